@@ -1,0 +1,3 @@
+"""Āmul and Das Amulett: rules, bots and a place to play."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,84 @@
+"""How a class of named fields becomes one NumPy record, and how plain Python looks into it."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+type_of = get_origin
+
+Cards = NDArray[np.int8]
+Numbers = NDArray[np.int32]
+
+
+class Field(NamedTuple):
+    """One field of a record: its element type and the names of its dimensions."""
+
+    element: str
+    dimensions: tuple[str, ...]
+
+
+def field(element: str, *dimensions: str) -> Field:
+    """Says how one annotated field lies in memory: `Annotated[Cards, field("i1", "seat", "kind")]`."""
+    return Field(element, dimensions)
+
+
+Small = Annotated[int, field("i1")]
+Number = Annotated[int, field("i2")]
+
+
+def layout(shape: type, **sizes: int) -> np.dtype[np.void]:
+    """The record type of a class whose annotations are `Annotated[..., field(...)]`, for these sizes."""
+    columns: list[tuple[str, str, tuple[int, ...]]] = []
+    for name, hint in get_type_hints(shape, include_extras=True).items():
+        element, dimensions = _field_of(name, hint)
+        columns.append((name, element, tuple(sizes[dimension] for dimension in dimensions)))
+    return np.dtype(columns, align=True)
+
+
+def _field_of(name: str, hint: Any) -> Field:
+    if type_of(hint) is Annotated:
+        for note in get_args(hint)[1:]:
+            if isinstance(note, Field):
+                return note
+    raise TypeError(f"{name} has no field(...) in its annotation")
+
+
+class Window:
+    """A record seen by plain Python: arrays are views, single numbers are properties; `record` is the memory itself."""
+
+    __slots__ = ("record",)
+    record: NDArray[np.void]
+
+
+def window_type(dtype: np.dtype[np.void]) -> type[Window]:
+    """A class of windows into records of this type, so that `table.market[card]` costs one attribute look-up."""
+    names = dtype.names or ()
+    arrays = [name for name in names if dtype[name].shape]
+    singles = [name for name in names if not dtype[name].shape]
+
+    def __init__(self: Any, record: NDArray[np.void]) -> None:
+        self.record = record
+        for name in arrays:
+            setattr(self, name, record[name])
+        for name in singles:
+            setattr(self, "_" + name, record[name])
+
+    members: dict[str, Any] = {"__slots__": (*arrays, *("_" + name for name in singles)), "__init__": __init__}
+    for name in singles:
+        members[name] = _single(name)
+    return cast("type[Window]", type("TableWindow", (Window,), members))
+
+
+def _single(name: str) -> property:
+    slot = "_" + name
+
+    def read(self: Any) -> int:
+        return int(getattr(self, slot)[()])
+
+    def write(self: Any, value: int) -> None:
+        getattr(self, slot)[()] = value
+
+    reading: Callable[[Any], int] = read
+    return property(reading, write)
