@@ -34,7 +34,7 @@ def layout(shape: type, **sizes: int) -> np.dtype[np.void]:
     for name, hint in get_type_hints(shape, include_extras=True).items():
         element, dimensions = _field_of(name, hint)
         columns.append((name, element, tuple(sizes[dimension] for dimension in dimensions)))
-    return np.dtype(columns, align=True)
+    return np.dtype((np.record, np.dtype(columns, align=True)))
 
 
 def _field_of(name: str, hint: Any) -> Field:

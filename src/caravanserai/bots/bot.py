@@ -1,0 +1,35 @@
+"""A bot: somebody who sees a View and answers with one of its legal actions."""
+
+from typing import Protocol
+
+import numpy as np
+
+from caravanserai.bots.policy import POLICIES, choose
+from caravanserai.kernel.chance import new_chance
+from caravanserai.kernel.view import View
+
+
+class Bot(Protocol):
+    """All that a bot must be able to do."""
+
+    def choose(self, view: View) -> int:
+        """One of `view.legal`."""
+        ...
+
+
+class PolicyBot:
+    """A bot that plays by one of the policies, in plain Python."""
+
+    def __init__(self, policy: str, seed: int | str = 0) -> None:
+        if policy not in POLICIES:
+            raise ValueError(f"There is no bot '{policy}'. There are: {', '.join(POLICIES)}.")
+        self._policy = POLICIES.index(policy)
+        self._chance = new_chance(seed)
+
+    def choose(self, view: View) -> int:
+        """What the policy does with this View."""
+        pick = view.game.workshop.plain(choose)
+        choices = np.array(view.legal, np.int32)
+        worths = np.zeros(len(choices))
+        facts = view.game.facts_window
+        return int(pick(self._policy, view.state, facts, view.seat, choices, len(choices), worths, self._chance))

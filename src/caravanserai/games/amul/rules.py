@@ -1,0 +1,348 @@
+"""The rules of Āmul, from setting the table to the last card."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravanserai.games.amul.facts import BAZAAR, IN_HAND, MARKET, ON_TABLE, PALACE, Facts
+from caravanserai.games.amul.order import set_order
+from caravanserai.games.amul.state import EFFECTS, END, OFFER, PICK, REVEAL, State
+from caravanserai.kernel.contract import Choices
+from caravanserai.kernel.door import rule
+from caravanserai.kernel.fate import Fate
+from caravanserai.kernel.layout import Cards
+from caravanserai.kernel.news import NOTHING, PRIVATE, PUBLIC, tell
+
+OFFERING, PICKING, REVEALING, TAKING, DECLINING = 0, 1, 2, 3, 6
+TEA, EARLY = 0, 1
+
+EVENTS = (
+    "dealt",
+    "filled",
+    "round",
+    "chose",
+    "offered",
+    "picked",
+    "revealed",
+    "left",
+    "took",
+    "declined",
+    "emptied",
+    "first-pick",
+    "kept",
+    "unscored",
+    "ended",
+)
+DEALT, FILLED, ROUND, CHOSE, OFFERED, PICKED, REVEALED, LEFT, TOOK, DECLINED, EMPTIED, FIRST, KEPT, UNSCORED, ENDED = (
+    range(15)
+)
+
+
+# Setting the table
+
+
+@rule
+def setup(table: State, facts: Facts, seats: int, options: NDArray[np.int32], fate: Fate) -> None:
+    """Palace and bazaar are laid out, the deck is shuffled, a Starting Player is drawn, five cards go to each player."""
+    table.players = seats
+    table.tea = options[TEA]
+    table.martial = facts.early if options[EARLY] else seats + 1
+    for place in (PALACE, BAZAAR):
+        table.place[place] = facts.copies[place, seats]
+    if table.tea > 0:
+        table.place[BAZAAR, facts.tea_trader] += 1
+    stack_the_deck(table, facts)
+    shuffle_the_deck(table, fate)
+    table.start = int(fate[0] % np.uint64(seats))
+    table.first = table.start
+    for _ in range(facts.hand):
+        deal(table)
+    table.round = 1
+    replenish(table, facts)
+
+
+@rule
+def stack_the_deck(table: State, facts: Facts) -> None:
+    """Every market card for this number of players, and the Tea cards of the variant."""
+    size = 0
+    copies = facts.copies[MARKET, table.players]
+    for kind in range(copies.shape[0]):
+        for _ in range(int(copies[kind]) + (table.tea if kind == facts.tea else 0)):
+            table.deck[size] = kind
+            size += 1
+    table.deck_size = size
+    table.deck[size:] = NOTHING
+
+
+@rule
+def shuffle_the_deck(table: State, fate: Fate) -> None:
+    """Fate puts the deck in order."""
+    deck = table.deck
+    for place in range(table.deck_size - 1, 0, -1):
+        other = int(fate[place] % np.uint64(place + 1))
+        deck[place], deck[other] = deck[other], deck[place]
+
+
+@rule
+def draw(table: State) -> int:
+    """The top card of the deck."""
+    card = int(table.deck[table.drawn])
+    table.deck[table.drawn] = NOTHING
+    table.drawn += 1
+    return card
+
+
+@rule
+def deal(table: State) -> None:
+    """Each player is dealt one card, secret from the others."""
+    for turn in range(table.players):
+        seat = (table.start + turn) % table.players
+        card = draw(table)
+        table.hand[seat, card] += 1
+        table.held[seat] += 1
+        tell(table, DEALT, seat, card, 0, PRIVATE)
+
+
+@rule
+def replenish(table: State, facts: Facts) -> None:
+    """A new round: one card for each hand, some for the market, and everybody chooses an offer."""
+    tell(table, ROUND, NOTHING, NOTHING, table.round, PUBLIC)
+    table.offered[:] = NOTHING
+    table.picked[:] = NOTHING
+    table.revealed[:] = NOTHING
+    table.taken[:] = NOTHING
+    deal(table)
+    for _ in range(int(facts.fill[table.players])):
+        card = draw(table)
+        table.place[MARKET, card] += 1
+        tell(table, FILLED, NOTHING, card, 0, PUBLIC)
+    set_order(table, facts)
+    await_choices(table, OFFER)
+
+
+@rule
+def await_choices(table: State, phase: int) -> None:
+    """Everybody chooses a card at the same time."""
+    table.phase = phase
+    table.chosen[:] = NOTHING
+
+
+# Whose choice it is, and what is open to them
+
+
+@rule
+def acting(table: State, facts: Facts) -> int:
+    """Everybody who has not chosen yet; in Pick and Effects the next one in order."""
+    if table.phase == PICK or table.phase == EFFECTS:
+        return 1 << int(table.order[table.turn])
+    seats = 0
+    if table.phase == OFFER or table.phase == REVEAL:
+        for seat in range(table.players):
+            if table.chosen[seat] == NOTHING:
+                seats |= 1 << seat
+    return seats
+
+
+@rule
+def legal(table: State, facts: Facts, seat: int, choices: Choices) -> int:
+    """Any hand card for Offer and Reveal, any market card for Pick, and for an effect what it may take, or nothing."""
+    kinds = table.gone.shape[0]
+    if table.phase == OFFER:
+        return list_cards(table.hand[seat], OFFERING * kinds, choices, 0)
+    if table.phase == REVEAL:
+        return list_cards(table.hand[seat], REVEALING * kinds, choices, 0)
+    if table.phase == END or int(table.order[table.turn]) != seat:
+        return 0
+    if table.phase == PICK:
+        return list_cards(table.place[MARKET], PICKING * kinds, choices, 0)
+    count = 0
+    takes = int(facts.takes[table.revealed[seat]])
+    for place in range(3):
+        if takes & (1 << place):
+            count = list_cards(table.place[place], (TAKING + place) * kinds, choices, count)
+    choices[count] = DECLINING * kinds
+    return count + 1
+
+
+@rule
+def list_cards(cards: Cards, first: int, choices: Choices, count: int) -> int:
+    """Adds one action for each kind that is there."""
+    for kind in range(cards.shape[0]):
+        if cards[kind] > 0:
+            choices[count] = first + kind
+            count += 1
+    return count
+
+
+@rule
+def apply(table: State, facts: Facts, seat: int, action: int) -> None:
+    """One choice, and all that follows from it."""
+    table.told = 0
+    kinds = table.gone.shape[0]
+    card = action % kinds
+    if table.phase == PICK:
+        pick(table, seat, card)
+    elif table.phase == EFFECTS:
+        take(table, facts, seat, card, action // kinds - TAKING)
+    else:
+        choose(table, facts, seat, card)
+
+
+# Offer and Reveal: all at the same time, face down
+
+
+@rule
+def choose(table: State, facts: Facts, seat: int, card: int) -> None:
+    """A card is laid face down; once everybody has chosen, all are turned up together."""
+    table.chosen[seat] = card
+    tell(table, CHOSE, seat, card, 0, PRIVATE)
+    for other in range(table.players):
+        if table.chosen[other] == NOTHING:
+            return
+    if table.phase == OFFER:
+        turn_up_offers(table, facts)
+    else:
+        turn_up_reveals(table, facts)
+
+
+@rule
+def play_from_hand(table: State, seat: int) -> int:
+    """The chosen card leaves the hand, and everybody sees it do so."""
+    card = int(table.chosen[seat])
+    table.hand[seat, card] -= 1
+    table.held[seat] -= 1
+    if table.known[seat, card] > 0:
+        table.known[seat, card] -= 1
+    table.chosen[seat] = NOTHING
+    return card
+
+
+@rule
+def turn_up_offers(table: State, facts: Facts) -> None:
+    """All offers join the market face up, and the picking begins."""
+    for seat in range(table.players):
+        card = play_from_hand(table, seat)
+        table.place[MARKET, card] += 1
+        table.offered[seat] = card
+        tell(table, OFFERED, seat, card, 0, PUBLIC)
+    set_order(table, facts)
+    table.phase = PICK
+
+
+@rule
+def pick(table: State, seat: int, card: int) -> None:
+    """The seat takes one face-up market card into the hand; after the last pick everybody chooses a card to reveal."""
+    table.place[MARKET, card] -= 1
+    table.hand[seat, card] += 1
+    table.held[seat] += 1
+    table.known[seat, card] += 1
+    table.picked[seat] = card
+    tell(table, PICKED, seat, card, 0, PUBLIC)
+    table.turn += 1
+    if table.turn == table.players:
+        await_choices(table, REVEAL)
+
+
+@rule
+def turn_up_reveals(table: State, facts: Facts) -> None:
+    """Cards with the table icon stay in the play area, those with only the hand icon leave the game."""
+    for seat in range(table.players):
+        card = play_from_hand(table, seat)
+        table.revealed[seat] = card
+        tell(table, REVEALED, seat, card, 0, PUBLIC)
+        if facts.position[card] & ON_TABLE:
+            table.area[seat, card] += 1
+        else:
+            table.gone[card] += 1
+            tell(table, LEFT, seat, card, 0, PUBLIC)
+    set_order(table, facts)
+    table.phase = EFFECTS
+    seek_effect(table, facts)
+
+
+# Immediate effects
+
+
+@rule
+def seek_effect(table: State, facts: Facts) -> None:
+    """Moves on to the next seat in order whose revealed card can take something; after the last one the round ends."""
+    while table.turn < table.players:
+        seat = int(table.order[table.turn])
+        if can_take(table, facts, int(table.revealed[seat])):
+            return
+        table.turn += 1
+    end_round(table, facts)
+
+
+@rule
+def can_take(table: State, facts: Facts, card: int) -> bool:
+    """Whether a revealed card has an effect, stays in play, and finds something to take."""
+    takes = int(facts.takes[card])
+    if takes == 0 or not facts.position[card] & ON_TABLE:
+        return False
+    for place in range(3):
+        if takes & (1 << place):
+            for cards in table.place[place]:
+                if cards > 0:
+                    return True
+    return False
+
+
+@rule
+def take(table: State, facts: Facts, seat: int, card: int, place: int) -> None:
+    """The seat puts one card straight into its play area, or takes nothing; no effect follows from it."""
+    if place + TAKING == DECLINING:
+        tell(table, DECLINED, seat, NOTHING, 0, PUBLIC)
+    else:
+        table.place[place, card] -= 1
+        table.area[seat, card] += 1
+        table.taken[seat] = card
+        tell(table, TOOK, seat, card, place, PUBLIC)
+    table.turn += 1
+    seek_effect(table, facts)
+
+
+# The end of a round and of the game
+
+
+@rule
+def end_round(table: State, facts: Facts) -> None:
+    """The market is emptied, First Pick passes clockwise, and the next round begins, or the game is over."""
+    empty_the_market(table)
+    table.first = (table.first + 1) % table.players
+    tell(table, FIRST, table.first, NOTHING, 0, PUBLIC)
+    if table.round < facts.rounds:
+        table.round += 1
+        replenish(table, facts)
+    else:
+        lay_down_hands(table, facts)
+
+
+@rule
+def empty_the_market(table: State) -> None:
+    """Whatever is left in the market leaves the game."""
+    market = table.place[MARKET]
+    left = 0
+    for kind in range(market.shape[0]):
+        left += int(market[kind])
+        table.gone[kind] += market[kind]
+        market[kind] = 0
+    tell(table, EMPTIED, NOTHING, NOTHING, left, PUBLIC)
+
+
+@rule
+def lay_down_hands(table: State, facts: Facts) -> None:
+    """Hand cards with the hand icon go to the play area, the others leave the game unscored."""
+    table.phase = END
+    for seat in range(table.players):
+        for card in range(table.gone.shape[0]):
+            for _ in range(int(table.hand[seat, card])):
+                if facts.position[card] & IN_HAND:
+                    table.area[seat, card] += 1
+                    tell(table, KEPT, seat, card, 0, PUBLIC)
+                else:
+                    table.gone[card] += 1
+                    tell(table, UNSCORED, seat, card, 0, PUBLIC)
+        table.hand[seat] = 0
+        table.known[seat] = 0
+        table.held[seat] = 0
+    tell(table, ENDED, NOTHING, NOTHING, 0, PUBLIC)

@@ -1,0 +1,60 @@
+"""The table of Āmul: how many of each kind of card lie where, and whose choice is pending."""
+
+from typing import Annotated, Protocol
+
+import numpy as np
+
+from caravanserai.kernel.layout import Cards, Number, Small, field, layout
+from caravanserai.kernel.news import NEWS_SIZES
+
+SEATS = 8
+DECK = 160
+OFFER, PICK, REVEAL, EFFECTS, END = 1, 2, 3, 4, 5
+PHASES = ("setup", "offer", "pick", "reveal", "effects", "end")
+
+
+class State(Protocol):
+    """Everything on the table; -1 stands for nothing yet, -2 for something hidden."""
+
+    players: Small
+    tea: Small
+    martial: Small
+    """The first round in which prowess counts for the pick order."""
+    round: Small
+    phase: Small
+    start: Small
+    """The Starting Player, who never changes."""
+    first: Small
+    """The holder of the First Pick card."""
+    order: Annotated[Cards, field("i1", "seat")]
+    turn: Small
+    """How many seats of the order are done."""
+
+    chosen: Annotated[Cards, field("i1", "seat")]
+    """The card laid face down for the market or the play area."""
+    offered: Annotated[Cards, field("i1", "seat")]
+    picked: Annotated[Cards, field("i1", "seat")]
+    revealed: Annotated[Cards, field("i1", "seat")]
+    taken: Annotated[Cards, field("i1", "seat")]
+
+    hand: Annotated[Cards, field("i1", "seat", "kind")]
+    held: Annotated[Cards, field("i1", "seat")]
+    """How many cards each hand holds."""
+    known: Annotated[Cards, field("i1", "seat", "kind")]
+    """Cards that everybody saw a seat pick and that it must still hold."""
+    area: Annotated[Cards, field("i1", "seat", "kind")]
+    place: Annotated[Cards, field("i1", "places", "kind")]
+    """Market, palace and bazaar, face up."""
+    gone: Annotated[Cards, field("i1", "kind")]
+    """Cards that have left the game, all seen by everybody."""
+    deck: Annotated[Cards, field("i1", "deck")]
+    drawn: Number
+    deck_size: Number
+
+    told: Small
+    news: Annotated[Cards, field("i1", "news", "columns")]
+
+
+def state_layout(kinds: int) -> np.dtype[np.void]:
+    """The record of a table for an edition with so many kinds of card."""
+    return layout(State, seat=SEATS, kind=kinds, places=3, deck=DECK, **NEWS_SIZES)

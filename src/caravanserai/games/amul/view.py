@@ -1,0 +1,141 @@
+"""The View of Āmul in words and numbers: all that an attentive player at this seat would know."""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
+from caravanserai.games.amul.order import prowess
+from caravanserai.games.amul.state import OFFER, PHASES, PICK, REVEAL, State
+from caravanserai.games.amul.unseen import unseen
+from caravanserai.kernel.layout import Cards
+from caravanserai.kernel.news import NOTHING
+from caravanserai.kernel.view import View
+
+Pile = dict[str, int]
+
+
+class Merchant(msgspec.Struct, frozen=True):
+    """One player as everybody at the table sees them."""
+
+    area: Pile
+    held: int
+    must_hold: Pile
+    """Cards that this player was seen to pick and cannot have played since."""
+    prowess: int
+    ready: bool
+    """Has laid a card face down and waits for the others."""
+    offered: str | None
+    picked: str | None
+    revealed: str | None
+    taken: str | None
+
+
+class AmulView(msgspec.Struct, frozen=True):
+    """The table of Āmul as one seat sees it; a spectator has no hand and no choices."""
+
+    seat: int | None
+    round: int
+    phase: str
+    starting_player: int
+    first_pick: int
+    order: list[int]
+    """The pick order, as it stands now."""
+    done: int
+    """How many seats of the order have had their turn in this phase."""
+    acting: list[int]
+    hand: Pile
+    chosen: str | None
+    """The card you have laid face down."""
+    merchants: list[Merchant]
+    market: Pile
+    palace: Pile
+    bazaar: Pile
+    gone: Pile
+    unseen: Pile
+    """Cards in the deck or in other hands, as far as you cannot tell where."""
+    deck: int
+    choices: list[str]
+
+
+def show(view: View) -> AmulView:
+    """Everything in a View that a player looks at."""
+    table: State = view.state
+    kinds = view.game.things
+    facts: Facts = view.game.facts_window
+    pool = np.zeros(len(kinds), np.int8)
+    unseen(table, facts, pool)
+    own = view.seat >= 0
+    return AmulView(
+        seat=view.seat if own else None,
+        round=table.round,
+        phase=PHASES[table.phase],
+        starting_player=table.start,
+        first_pick=table.first,
+        order=table.order[: table.players].tolist(),
+        done=table.turn if table.phase not in (OFFER, REVEAL) else 0,
+        acting=list(view.acting),
+        hand=pile(table.hand[view.seat], kinds) if own else {},
+        chosen=named(table.chosen[view.seat], kinds) if own else None,
+        merchants=[merchant(table, facts, seat, kinds) for seat in range(table.players)],
+        market=pile(table.place[MARKET], kinds),
+        palace=pile(table.place[PALACE], kinds),
+        bazaar=pile(table.place[BAZAAR], kinds),
+        gone=pile(table.gone, kinds),
+        unseen=pile(pool, kinds),
+        deck=table.deck_size - table.drawn,
+        choices=view.choices,
+    )
+
+
+def merchant(table: State, facts: Facts, seat: int, kinds: tuple[str, ...]) -> Merchant:
+    """One player, with nothing of the hand but what was seen to go there."""
+    return Merchant(
+        area=pile(table.area[seat], kinds),
+        held=int(table.held[seat]),
+        must_hold=pile(table.known[seat], kinds),
+        prowess=prowess(table, facts, seat),
+        ready=bool(table.chosen[seat] != NOTHING),
+        offered=named(table.offered[seat], kinds),
+        picked=named(table.picked[seat], kinds),
+        revealed=named(table.revealed[seat], kinds),
+        taken=named(table.taken[seat], kinds),
+    )
+
+
+def pile(cards: Cards, kinds: tuple[str, ...]) -> Pile:
+    """How many of which cards, by name."""
+    return {kinds[kind]: int(cards[kind]) for kind in np.flatnonzero(cards)}
+
+
+def named(card: Any, kinds: tuple[str, ...]) -> str | None:
+    """The name of a card, if there is one to see."""
+    return kinds[card] if card >= 0 else None
+
+
+def chapter(table: State) -> str:
+    """The round, as the record counts it."""
+    return str(table.round)
+
+
+def face_down(table: State, seat: int) -> int:
+    """How many of a seat's latest choices still lie face down."""
+    return int(table.chosen[seat] != NOTHING)
+
+
+WHERE = {"offer": "your hand", "reveal": "your hand", "pick": "the Market"}
+NOW = {OFFER: "offer", PICK: "pick", REVEAL: "reveal"}
+
+
+def explain(view: View, action: int) -> str:
+    """Why an action is not open to this seat now, said from what it can see."""
+    word, thing = view.game.actions.verb(action).word, view.game.actions.thing(action)
+    now = NOW.get(view.state.phase, "take")
+    name = view.game.edition.kind(thing).name("en") if thing else ""
+    asked = view.choices[0] if view.choices else "nothing"
+    if word.split()[0] != now:
+        return f"This is the time to {now}, for example '{asked}'."
+    if word in WHERE:
+        return f"{name} is not in {WHERE[word]}."
+    return f"You cannot take {name} there with the card you revealed."

@@ -1,0 +1,44 @@
+"""Random numbers inside the rules: small, seeded, the same compiled and uncompiled."""
+
+import hashlib
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravanserai.kernel.door import rule
+
+Chance = NDArray[np.uint64]
+
+LEFT, RIGHT, LEFT_AGAIN, HIGH = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(33)
+
+
+def new_chance(seed: int | str) -> Chance:
+    """A source of chance that always gives the same numbers for the same seed."""
+    start = hashlib.sha256(str(seed).encode()).digest()[:8]
+    return np.array([int.from_bytes(start, "little") | 1], np.uint64)
+
+
+@rule
+def roll(chance: Chance, sides: int) -> int:
+    """A number from 0 to sides - 1, each with equal chance."""
+    x = chance[0]
+    x ^= x << LEFT
+    x ^= x >> RIGHT
+    x ^= x << LEFT_AGAIN
+    chance[0] = x
+    return (int(x >> HIGH) * sides) >> 31
+
+
+@rule
+def draw_fate(chance: Chance, fate: NDArray[np.uint64]) -> None:
+    """Fills a fate with random numbers, for games that nobody has to verify."""
+    for i in range(fate.shape[0]):
+        fate[i] = np.uint64(roll(chance, 1 << 31))
+
+
+@rule
+def shuffle(cards: NDArray[np.int8], count: int, chance: Chance) -> None:
+    """Shuffles the first cards of a pile."""
+    for i in range(count - 1, 0, -1):
+        j = roll(chance, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]

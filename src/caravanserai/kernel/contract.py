@@ -1,0 +1,81 @@
+"""What the rules of a game must answer. The stubs here are replaced by a game's own rules when they are built."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravanserai.kernel.chance import Chance
+from caravanserai.kernel.door import rule
+from caravanserai.kernel.fate import Fate
+
+Choices = NDArray[np.int32]
+Points = NDArray[np.int32]
+Worths = NDArray[np.float64]
+Yields = NDArray[np.int64]
+
+
+@rule
+def setup(table: Any, facts: Any, seats: int, options: NDArray[np.int32], fate: Fate) -> None:
+    """Sets the table for so many seats; every random thing the game will need comes from fate."""
+    raise NotImplementedError
+
+
+@rule
+def acting(table: Any, facts: Any) -> int:
+    """The seats that must choose now, one bit each; none when the game is over."""
+    raise NotImplementedError
+
+
+@rule
+def legal(table: Any, facts: Any, seat: int, choices: Choices) -> int:
+    """Writes the actions open to a seat, smallest first, and says how many; also those that only change its mind."""
+    raise NotImplementedError
+
+
+@rule
+def apply(table: Any, facts: Any, seat: int, action: int) -> None:
+    """Carries out one legal action and all that follows from it."""
+    raise NotImplementedError
+
+
+@rule
+def veil(table: Any, facts: Any, seat: int) -> None:
+    """Takes out of the table everything that the seat may not know; seat -1 is a spectator."""
+    raise NotImplementedError
+
+
+@rule
+def imagine(table: Any, facts: Any, seat: int, chance: Chance) -> None:
+    """Fills a veiled table with what the seat cannot know, every consistent deal with equal chance."""
+    raise NotImplementedError
+
+
+@rule
+def score(table: Any, facts: Any, points: Points) -> None:
+    """Writes the points each seat has as the table lies now."""
+    raise NotImplementedError
+
+
+@rule
+def winners(table: Any, facts: Any) -> int:
+    """The seats that have won a finished game, one bit each."""
+    raise NotImplementedError
+
+
+@rule
+def worth(table: Any, facts: Any, seat: int, choices: Choices, count: int, worths: Worths) -> None:
+    """Writes how good each choice looks to a sensible player who sees this veiled table; only the order matters."""
+    raise NotImplementedError
+
+
+@rule
+def sound(table: Any, facts: Any) -> bool:
+    """Whether nothing is lost or doubled and every count is as the rules say."""
+    raise NotImplementedError
+
+
+@rule
+def harvest(table: Any, facts: Any, owned: Yields, brought: Yields) -> None:
+    """Adds for each thing of a finished game how many were owned and what they brought."""
+    raise NotImplementedError

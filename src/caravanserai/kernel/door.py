@@ -1,0 +1,117 @@
+"""The only door to Numba: the same rules run as plain Python or compiled, and nothing else knows the difference."""
+
+import dis
+import hashlib
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, TypeVar, cast
+
+try:
+    import numba
+except ImportError:  # Everything works without it, only slower.
+    numba = None
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+Parts = Mapping[Callable[..., Any], Callable[..., Any]]
+
+NEVER_USED_FOR = 30 * 24 * 3600
+
+
+def rule(function: Rule) -> Rule:
+    """Marks a function that can be compiled: numbers, arrays and other rules only."""
+    function.__dict__["rule"] = True
+    return function
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed and not switched off."""
+    return numba is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
+
+
+class Workshop:
+    """Builds rules for one game: every stub of the contract is replaced by the game's own rule."""
+
+    def __init__(self, name: str, parts: Parts) -> None:
+        self.name = name
+        self._parts = dict(parts)
+        self._built: dict[tuple[Callable[..., Any], bool], Any] = {}
+
+    def plain(self, function: Rule) -> Rule:
+        """The rule in plain Python."""
+        return self._build(function, compiled=False)
+
+    def compiled(self, function: Rule) -> Rule:
+        """The rule compiled, or in plain Python where it cannot be."""
+        return self._build(function, compiled=can_compile())
+
+    def _build(self, function: Rule, *, compiled: bool) -> Rule:
+        function = cast(Rule, self._parts.get(function, function))
+        key = (function, compiled)
+        if key not in self._built:
+            twin = self._twin(cast(FunctionType, function), compiled)
+            self._built[key] = self._compile(twin) if compiled else twin
+        return cast(Rule, self._built[key])
+
+    def _twin(self, function: FunctionType, compiled: bool) -> FunctionType:
+        """The same code, looking up the rules it calls among those built here."""
+        names = dict(function.__globals__)
+        for name in _names_in(function.__code__):
+            part = names.get(name)
+            if isinstance(part, FunctionType) and "rule" in part.__dict__:
+                names[name] = self._build(part, compiled=compiled)
+        twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+        twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+        return twin
+
+    def _compile(self, function: FunctionType) -> Any:
+        with _cache_folder(self.name):
+            return cast(Any, numba).njit(cache=True, nogil=True, error_model="numpy")(function)
+
+
+def _names_in(code: CodeType) -> Iterator[str]:
+    """The global names that a piece of code reads; attributes of the same name are not among them."""
+    yield from (step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL")
+
+
+@contextmanager
+def _cache_folder(name: str) -> Iterator[None]:
+    """Numba looks only at a function's own file when it asks whether a compiled one is fresh; we name the folder
+    after all our sources, so that a changed rule is never called from an old one."""
+    config: Any = cast(Any, numba).config
+    before = config.CACHE_DIR
+    if not before:
+        config.CACHE_DIR = str(_home() / _sources() / name)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def _home() -> Path:
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "caravanserai"
+    current = home / _sources()
+    try:
+        current.mkdir(parents=True, exist_ok=True)
+        current.touch()
+        for folder in home.iterdir():
+            if time.time() - folder.stat().st_mtime > NEVER_USED_FOR:
+                shutil.rmtree(folder, ignore_errors=True)
+    except OSError:  # A read-only home: Numba then compiles anew each time.
+        pass
+    return home
+
+
+@cache
+def _sources() -> str:
+    package = Path(__file__).parent.parent
+    digest = hashlib.sha256()
+    for source in sorted(package.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]

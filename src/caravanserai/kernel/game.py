@@ -1,0 +1,119 @@
+"""A game: what it is called, who can sit down, which options and actions it has, and its rules, plain and compiled."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravanserai.kernel import contract
+from caravanserai.kernel.actions import Actions
+from caravanserai.kernel.door import Workshop
+from caravanserai.kernel.edition import EditionFile
+from caravanserai.kernel.layout import Window, window_type
+
+RULES = ("setup", "acting", "legal", "apply", "veil", "imagine", "score", "winners", "worth", "sound", "harvest")
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice the table makes before the game: its name, its range, what is played if nobody says."""
+
+    name: str
+    low: int
+    high: int
+    default: int
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game with one edition: everything needed to set a table."""
+
+    name: str
+    title: str
+    version: int
+    seats: range
+    options: tuple[Option, ...]
+    edition: Any
+    edition_file: EditionFile
+    actions: Actions
+    events: tuple[str, ...]
+    things: tuple[str, ...]
+    facts: NDArray[np.void]
+    dtype: np.dtype[np.void]
+    fate_size: int
+    rules: tuple[ModuleType, ...]
+    show: Callable[[Any], Any]
+    chapter: Callable[[Any], str]
+    explain: Callable[[Any, int], str]
+    face_down: Callable[[Any, int], int]
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        """Where the kernel's own rules meet the game's."""
+        return Workshop(self.name, {getattr(contract, name): self._rule(name) for name in RULES})
+
+    def _rule(self, name: str) -> Callable[..., Any]:
+        return next(getattr(module, name) for module in self.rules if hasattr(module, name))
+
+    @cached_property
+    def plain(self) -> "Rules":
+        """The rules as plain Python, for tables that people look at."""
+        return Rules(self.workshop.plain)
+
+    @cached_property
+    def compiled(self) -> "Rules":
+        """The rules compiled, for millions of moves."""
+        return Rules(self.workshop.compiled)
+
+    @cached_property
+    def window(self) -> type[Window]:
+        """How plain Python looks into a table of this game."""
+        return window_type(self.dtype)
+
+    @cached_property
+    def facts_window(self) -> Any:
+        """The edition's numbers as plain Python reads them."""
+        return window_type(self.facts.dtype)(self.facts)
+
+    def option_values(self, wanted: Mapping[str, int], seats: int) -> NDArray[np.int32]:
+        """The options in the game's order, those not named at their default."""
+        if seats not in self.seats:
+            raise ValueError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+        known = {option.name: option for option in self.options}
+        for name, value in wanted.items():
+            if name not in known:
+                raise ValueError(f"{self.title} has no option '{name}'. It has: {_listed(list(known))}.")
+            option = known[name]
+            if not option.low <= value <= option.high:
+                raise ValueError(f"Option '{name}' goes from {option.low} to {option.high}, not {value}.")
+        values = [wanted.get(option.name, option.default) for option in self.options]
+        return np.array(values, np.int32)
+
+    def new_state(self) -> NDArray[np.void]:
+        """An empty table's memory."""
+        return np.zeros((), self.dtype)
+
+
+class Rules:
+    """The rules of one game, all built the same way."""
+
+    def __init__(self, build: Callable[[Any], Any]) -> None:
+        self.setup: Callable[..., None] = build(contract.setup)
+        self.acting: Callable[..., int] = build(contract.acting)
+        self.legal: Callable[..., int] = build(contract.legal)
+        self.apply: Callable[..., None] = build(contract.apply)
+        self.veil: Callable[..., None] = build(contract.veil)
+        self.imagine: Callable[..., None] = build(contract.imagine)
+        self.score: Callable[..., None] = build(contract.score)
+        self.winners: Callable[..., int] = build(contract.winners)
+        self.worth: Callable[..., None] = build(contract.worth)
+        self.sound: Callable[..., bool] = build(contract.sound)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words) if words else "none"

@@ -1,0 +1,215 @@
+"""The record of a game: headers and one line per choice, as text or JSON; it reads back and replays."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from caravanserai.kernel.actions import Actions
+from caravanserai.kernel.fate import seed_hash
+from caravanserai.kernel.game import Game
+from caravanserai.kernel.refusal import Refused
+from caravanserai.kernel.table import Choice, Table
+from caravanserai.kernel.view import SPECTATOR
+
+EVERYBODY = -2
+UNKNOWN = "?"
+
+
+class RecordError(Exception):
+    """A record that cannot be read or does not replay; the message says which line and why."""
+
+
+class Line(NamedTuple):
+    """One line of a record: the chapter, the seat, and the action in notation."""
+
+    chapter: str
+    seat: int
+    action: str
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game as it was played: enough to play it again, choice by choice, and to prove the shuffle."""
+
+    game: str
+    rules: int
+    edition: str
+    seats: tuple[str, ...]
+    options: dict[str, int]
+    seed_hash: str
+    salt: str = ""
+    seed: str | None = None
+    choices: tuple[Line, ...] = ()
+    points: tuple[int, ...] = ()
+    winners: tuple[str, ...] = ()
+
+    def json(self) -> bytes:
+        """The record as JSON."""
+        return msgspec.json.encode(self)
+
+
+def record_of(table: Table, viewer: int = EVERYBODY) -> Record:
+    """The record of a table; while the game runs, a seat or a spectator gets only what it has seen."""
+    over = table.over
+    hidden: set[Choice] = set() if viewer == EVERYBODY or over else _face_down(table, viewer)
+    open_seed = over or viewer == EVERYBODY
+    return Record(
+        game=table.game.title,
+        rules=table.game.version,
+        edition=table.game.edition_file.label,
+        seats=table.names,
+        options=dict(table.options),
+        seed_hash=seed_hash(table.seed),
+        salt=table.salt,
+        seed=table.seed if open_seed else None,
+        choices=tuple(_line(table.game.actions, choice, choice in hidden) for choice in table.history),
+        points=tuple(table.points) if over else (),
+        winners=tuple(table.names[seat] for seat in table.winners),
+    )
+
+
+def _face_down(table: Table, viewer: int) -> set[Choice]:
+    hidden: set[Choice] = set()
+    for seat in table.seats:
+        count = 0 if seat == viewer else table.game.face_down(table.state, seat)
+        hidden.update([choice for choice in table.history if choice.seat == seat][-count or len(table.history) :])
+    return hidden
+
+
+def _line(actions: Actions, choice: Choice, hidden: bool) -> Line:
+    action = f"{actions.verb(choice.action).word} {UNKNOWN}" if hidden else actions.notation(choice.action)
+    return Line(choice.chapter, choice.seat, action)
+
+
+def text_of(record: Record, actions: Actions) -> str:
+    """The record as text that is readable over a shoulder and diffs well."""
+    names = [_quoted(name) for name in record.seats]
+    options = ", ".join(f"{name} {value}" for name, value in record.options.items())
+    headers = [
+        _headers(Game=record.game, Rules=str(record.rules), Edition=record.edition, Options=options),
+        _headers(Seats=", ".join(record.seats)),
+        _headers(SeedHash=record.seed_hash, Salt=record.salt, Seed=record.seed or ""),
+        _headers(Points=", ".join(map(str, record.points)), Winner=", ".join(record.winners)),
+    ]
+    width = max(map(len, names)) + 2
+    verbs = max(len(verb.word) for verb in actions.verbs) + 2
+    lines = [_columns(line, actions, names, verbs, width) for line in record.choices]
+    return "\n".join([*filter(None, headers), "", *lines]) + "\n"
+
+
+def _headers(**pairs: str) -> str:
+    return " ".join(f'[{name} "{value}"]' for name, value in pairs.items() if value)
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
+
+
+def _columns(line: Line, actions: Actions, names: Sequence[str], verbs: int, width: int) -> str:
+    word, thing = _split(line.action, actions)
+    return f"{line.chapter} {word:<{verbs}}{names[line.seat]:<{width}}{thing}".rstrip()
+
+
+def _split(action: str, actions: Actions) -> tuple[str, str]:
+    """The verb of a notation, the longest that fits, and the rest."""
+    words = [verb.word for verb in actions.verbs if f"{action} ".startswith(f"{verb.word} ")]
+    word = max(words, key=len, default=action.split()[0])
+    return word, action[len(word) :].strip()
+
+
+HEADER = re.compile(r'\[(\w+) "([^"]*)"\]')
+
+
+def read_record(text: str) -> Record:
+    """Reads a record from text or JSON."""
+    if text.lstrip().startswith("{"):
+        try:
+            return msgspec.json.decode(text, type=Record)
+        except msgspec.DecodeError as wrong:
+            raise RecordError(f"This is not a record in JSON: {wrong}.") from None
+    headers = dict(HEADER.findall(text))
+    missing = [name for name in ("Game", "Rules", "Edition", "Seats", "SeedHash") if name not in headers]
+    if missing:
+        raise RecordError(f'This is not a record: the header [{missing[0]} "..."] is missing.')
+    seats = tuple(name.strip() for name in headers["Seats"].split(","))
+    lines = [
+        _read_line(number, line, seats)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.startswith("[")
+    ]
+    return Record(
+        game=headers["Game"],
+        rules=int(headers["Rules"]),
+        edition=headers["Edition"],
+        seats=seats,
+        options=_read_options(headers.get("Options", "")),
+        seed_hash=headers["SeedHash"],
+        salt=headers.get("Salt", ""),
+        seed=headers.get("Seed"),
+        choices=tuple(lines),
+        points=tuple(int(number) for number in headers.get("Points", "").split(",") if number),
+        winners=tuple(name.strip() for name in headers.get("Winner", "").split(",") if name),
+    )
+
+
+def _read_options(text: str) -> dict[str, int]:
+    pairs = [pair.rsplit(" ", 1) for pair in text.split(", ") if pair]
+    return {name: int(value) for name, value in pairs}
+
+
+def _read_line(number: int, line: str, seats: Sequence[str]) -> Line:
+    chapter, _, rest = line.strip().partition(" ")
+    for seat, name in enumerate(seats):
+        found = re.fullmatch(rf"(?P<verb>[a-z][a-z ]*?) +{re.escape(_quoted(name))}(?: +(?P<thing>.+))?", rest)
+        if found:
+            return Line(chapter, seat, f"{found['verb'].strip()} {found['thing'] or ''}".strip())
+    raise RecordError(f"Line {number}: '{line.strip()}' names no seat of this table ({', '.join(seats)}).")
+
+
+def replay(record: Record, game: Game, watch: Callable[[Table, Choice | None], None] | None = None) -> Table:
+    """Plays a record again under the rules; `watch` is called before the first choice and after each one."""
+    if record.seed is None:
+        raise RecordError("The seed of this record is still secret, so nobody can replay it before the game is over.")
+    if record.rules != game.version:
+        raise RecordError(f"This record follows rules version {record.rules}; these are version {game.version}.")
+    if record.edition != game.edition_file.label:
+        raise RecordError(
+            f"This record was played with edition {record.edition}, not {game.edition_file.label}.\n"
+            "  Name the file of its edition with --edition."
+        )
+    table = Table(game, record.seats, seed=record.seed, salt=record.salt, options=record.options)
+    if watch:
+        watch(table, None)
+    for number, line in enumerate(record.choices, 1):
+        try:
+            table.apply(line.seat, line.action)
+        except Refused as refused:
+            said = f"choice {number}, {record.seats[line.seat]} {line.action}"
+            raise RecordError(f"The rules refuse {said}: {refused}") from None
+        if watch:
+            watch(table, table.history[-1])
+    return table
+
+
+def verify(record: Record, game: Game) -> Table:
+    """Proves a record: the seed fits its hash, every choice is legal, and the result is what the rules make of it."""
+    if record.seed is not None and seed_hash(record.seed) != record.seed_hash:
+        raise RecordError(
+            "The seed does not fit the hash that was shown before the game: the shuffle may have been changed.\n"
+            f"  hash of the seed  {seed_hash(record.seed)}\n  hash in the record {record.seed_hash}"
+        )
+    table = replay(record, game)
+    again = record_of(table)
+    for number, (told, found) in enumerate(zip(record.choices, again.choices, strict=True), 1):
+        if told != found:
+            raise RecordError(f"Choice {number} should read '{found.chapter} {found.action}', not '{told.chapter} {told.action}'.")
+    if record.points and (record.points != again.points or record.winners != again.winners):
+        raise RecordError(
+            f"The record says {', '.join(record.winners)} won with {max(record.points)} points;"
+            f" the rules say {', '.join(again.winners)} with {max(again.points, default=0)}."
+        )
+    return table
+
+
+__all__ = ["EVERYBODY", "SPECTATOR", "Record", "RecordError", "read_record", "record_of", "replay", "text_of", "verify"]
