@@ -143,7 +143,8 @@ def _in_plain_words(message: str, what: str) -> str:
         return f"{what} has no '{missing[1]}'."
     steps = re.sub(r"\[(\d+)\]", lambda entry: f" entry {int(entry[1]) + 1}", path.strip("`$").lstrip("."))
     message = re.sub(r"`([\w |]+)`", lambda types: _plain_types(types[1]), message)
-    message = message.removeprefix("Expected ").replace(", got ", ", not ").replace(" >= ", " of at least ")
+    message = message.removeprefix("Expected ").replace(", got ", ", not ")
+    message = message.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
     return f"{steps} of {what} must be {message}." if steps else f"{what} must be {message}."
 
 

@@ -28,6 +28,8 @@ NEWS_SIZES = {"news": NEWS, "columns": 5}
 def tell(table: Told, what: int, seat: int, thing: int, number: int, audience: int) -> None:
     """Adds one event to the news; if it is private, others learn that it happened but not the thing."""
     row = table.told
+    if row >= NEWS:
+        raise OverflowError("More news than a table can hold.")
     table.news[row, 0] = what
     table.news[row, 1] = seat
     table.news[row, 2] = thing

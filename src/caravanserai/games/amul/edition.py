@@ -9,7 +9,7 @@ from typing import Annotated, Any, cast
 from msgspec import Meta, Struct
 
 from caravanserai.games.amul.facts import COLOURS, PLACES, SYMBOLS
-from caravanserai.games.amul.vocabulary import Score, read_score, require_words, scored_together
+from caravanserai.games.amul.vocabulary import Run, Score, Several, read_score, require_words, scored_together
 from caravanserai.kernel.edition import (
     EditionError,
     EditionFile,
@@ -25,7 +25,7 @@ POSITIONS = ("table", "hand", "both")
 VARIANTS = ("tea",)
 PLAYERS = range(3, 9)
 
-Count = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=99)]
 Columns = tuple[Count, Count, Count, Count, Count, Count]
 Written = Annotated[str, Meta(min_length=1)]
 NO_COPIES: Columns = (0, 0, 0, 0, 0, 0)
@@ -74,11 +74,11 @@ class Copies(Struct, frozen=True):
 class TableNumbers(Struct, frozen=True):
     """How long the game is, how many cards go where, and what majorities bring."""
 
-    rounds: Annotated[int, Meta(ge=1)]
-    hand: Annotated[int, Meta(ge=1)]
+    rounds: Several
+    hand: Several
     fill: Columns
-    majority: Annotated[tuple[int, ...], Meta(min_length=1)]
-    early: Annotated[int, Meta(ge=1)]
+    majority: Run
+    early: Several
     source: dict[str, str]
 
 
@@ -160,7 +160,7 @@ class _CardTable(Struct, frozen=True):
     copies: dict[str, Any]
     score: dict[str, Any]
     source: dict[str, str]
-    symbols: dict[str, Annotated[int, Meta(ge=1)]] = {}
+    symbols: dict[str, Several] = {}
     letters: tuple[str, ...] = ()
     take: tuple[str, ...] = ()
     variant: str | None = None

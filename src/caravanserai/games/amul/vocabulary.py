@@ -11,14 +11,15 @@ from caravanserai.kernel.edition import EditionError, require_one_of, shaped, su
 
 Words = str | Annotated[tuple[str, ...], Meta(min_length=1)]
 Whose = Literal["you", "neighbours", "you-and-neighbours", "all"]
-Several = Annotated[int, Meta(ge=1)]
-Run = Annotated[tuple[int, ...], Meta(min_length=1)]
+Amount = Annotated[int, Meta(ge=-999, le=999)]
+Several = Annotated[int, Meta(ge=1, le=99)]
+Run = Annotated[tuple[Amount, ...], Meta(min_length=1)]
 
 
 class Points(Struct, frozen=True):
     """Plain points."""
 
-    points: int
+    points: Amount
 
 
 class Set(Struct, frozen=True):
@@ -36,7 +37,7 @@ class Rarity(Struct, frozen=True):
 class Also(Struct, frozen=True):
     """A second thing that is counted on the same card."""
 
-    each: int
+    each: Amount
     per: Words
     of: Whose
     every: Several = 1
@@ -45,38 +46,38 @@ class Also(Struct, frozen=True):
 class Per(Struct, frozen=True):
     """Points for every card, colour or symbol that somebody has."""
 
-    each: int
+    each: Amount
     per: Words
     of: Whose
-    base: int = 0
+    base: Amount = 0
     every: Several = 1
-    most: int | None = None
+    most: Amount | None = None
     also: Also | None = None
 
 
 class Pair(Struct, frozen=True):
     """Points for every pair of two things in the own play area."""
 
-    each: int
+    each: Amount
     pair: tuple[Words, Words]
-    base: int = 0
-    most: int | None = None
+    base: Amount = 0
+    most: Amount | None = None
 
 
 class Match(Struct, frozen=True):
     """Points for every own copy of the card that has a partner of its own."""
 
-    each: int
+    each: Amount
     match: str
 
 
 class Different(Struct, frozen=True):
     """Points for every colour, or for every different card of one colour, in the own play area."""
 
-    each: int
+    each: Amount
     different: str
-    base: int = 0
-    most: int | None = None
+    base: Amount = 0
+    most: Amount | None = None
 
 
 class More(Struct, frozen=True):
@@ -117,14 +118,14 @@ Condition = More | Equal | Lack | Own | Unbeaten
 class When(Struct, frozen=True):
     """Points if something is so, other points if it is not."""
 
-    points: int
-    otherwise: int
+    points: Amount
+    otherwise: Amount
     condition: Condition
 
 
 class _WhenTable(Struct, frozen=True):
-    points: int
-    otherwise: int
+    points: Amount
+    otherwise: Amount
     condition: dict[str, Any] = msgspec.field(name="if")
 
 
@@ -220,6 +221,8 @@ def require_words(score: Score, ids: set[str], place: str) -> None:
             raise EditionError(
                 f"{place}: score counts '{word}', but no card, colour or symbol has that name; {_nearest(word, known)}"
             )
+    if isinstance(score, Pair) and set(listed(score.pair[0])) & set(listed(score.pair[1])):
+        raise EditionError(f"{place}: a pair is made of two different things; for two of a kind write every = 2.")
     if isinstance(score, Different):
         require_one_of(score.different, ("colours", *COLOURS), place, "different of score")
 
