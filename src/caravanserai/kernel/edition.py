@@ -144,9 +144,13 @@ def _in_plain_words(message: str, what: str) -> str:
     steps = re.sub(r"\[(\d+)\]", lambda entry: f" entry {int(entry[1]) + 1}", path.strip("`$").lstrip("."))
     message = re.sub(r"`([\w |]+)`", lambda types: _plain_types(types[1]), message)
     message = message.removeprefix("Expected ").replace(", got ", ", not ")
-    message = message.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
+    message = re.sub(r" (of length )?([<>])= (-?\d+)", lambda bound: _plain_bound(*bound.groups()), message)
     return f"{steps} of {what} must be {message}." if steps else f"{what} must be {message}."
 
 
 def _plain_types(types: str) -> str:
     return " or ".join(PLAIN_TYPES.get(name, name) for name in types.split(" | "))
+
+
+def _plain_bound(length: str | None, side: str, bound: str) -> str:
+    return f" {length or 'of '}{bound} or {'more' if side == '>' else 'less'}"

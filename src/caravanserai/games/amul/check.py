@@ -74,7 +74,10 @@ def _letters(edition: Edition) -> Iterator[str]:
     free = [letter for letter in map(chr, range(ord("A"), ord("Z") + 1)) if letter not in holders]
     for letter in sorted(letter for letter, count in holders.items() if count > 1):
         owners = [card.id for card in edition.cards for held in card.letters if held == letter]
-        yield f"letter {letter} is on {' and on '.join(owners)}.\n  Letters break ties, so each is given once; free are {', '.join(free)}."
+        yield (
+            f"letter {letter} is on {' and on '.join(owners)}.\n"
+            f"  Letters break ties, so each is given once; free are {', '.join(free)}."
+        )
 
 
 def _counted(count: int, one: str, many: str) -> str:
@@ -90,7 +93,10 @@ def _reach(edition: Edition) -> Iterator[str]:
             yield f"card {card.id} has no copies, so it is never in the game.\n  Give it copies or leave it out."
         elif not any(home == "market" or home in taken for home in homes):
             places = " or ".join(homes)
-            yield f'card {card.id} lies in the {places}, and no card takes from there.\n  Give some card take = ["{homes[0]}"].'
+            yield (
+                f"card {card.id} lies in the {places}, and no card takes from there.\n"
+                f'  Give some card take = ["{homes[0]}"].'
+            )
 
 
 def _homes(card: Card) -> list[str]:
@@ -102,7 +108,10 @@ def _effects(edition: Edition) -> Iterator[str]:
     filled = {place for card in edition.cards for place in _homes(card)}
     for card in edition.cards:
         if card.take and card.position == "hand":
-            yield f'card {card.id} has an effect but only the hand icon.\n  It would leave the game at once; make it position = "table" or "both".'
+            yield (
+                f"card {card.id} has an effect but only the hand icon.\n"
+                '  Revealed, it would leave the game at once; make it position = "table" or "both".'
+            )
         for place in card.take:
             if place not in filled:
                 yield f"card {card.id} takes from the {place}, which has no cards."

@@ -44,8 +44,6 @@ class Facts(Protocol):
     prowess: Annotated[Cards, field("i1", "kind")]
     letter: Annotated[Cards, field("i1", "kind")]
     """The pick-order letter, A = 1; 0 for none."""
-    soldiers: Annotated[Cards, field("i1", "kind")]
-    """The kinds that show prowess, first ones first; NONE behind the last."""
 
     feeds: Annotated[Numbers, field("i4", "kind", "feeds")]
     """The measures that a card of this kind adds to; NONE behind the last."""

@@ -1,6 +1,5 @@
 """An edition turned into the record of numbers that the rules read."""
 
-from collections import Counter
 from dataclasses import dataclass, fields
 from typing import Any, TypedDict
 
@@ -244,9 +243,6 @@ def _lay_the_cards(edition: Edition, facts: NDArray[np.void]) -> None:
         facts["takes"][at] = sum(1 << PLACES.index(place) for place in set(card.take))
         facts["prowess"][at] = card.symbols.get("prowess", 0)
         facts["letter"][at] = ord(kind.letter) - ord("A") + 1 if kind.letter else 0
-    soldiers = np.flatnonzero(facts["prowess"])
-    facts["soldiers"][:] = NONE
-    facts["soldiers"][: len(soldiers)] = soldiers
 
 
 def _lay_the_score(kind: Kind, measures: Measures, facts: NDArray[np.void]) -> None:
@@ -270,7 +266,7 @@ def _lay_the_measures(edition: Edition, measures: Measures, facts: NDArray[np.vo
     facts["arab"], facts["mongol"] = measures.arab, measures.mongol
     facts["feeds"] = facts["members"] = NONE
     for kind in edition.kinds:
-        weights = Counter({number: m.weight(kind.card) for m, number in measures.numbers.items() if not m.different})
+        weights = {number: m.weight(kind.card) for m, number in measures.numbers.items() if not m.different}
         fed = sorted(number for number, weight in weights.items() if weight)
         _lay(facts["feeds"][kind.index], fed, f"things that count {kind.id}", edition)
         _lay(facts["weight"][kind.index], [weights[number] for number in fed], f"counts of {kind.id}", edition)

@@ -4,7 +4,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.games.amul.facts import COLOURS, FACT_SIZES, NONE, ROWS, Facts
-from caravanserai.games.amul.order import prowess
 from caravanserai.games.amul.state import SEATS, State
 from caravanserai.kernel.contract import Points, Yields
 from caravanserai.kernel.door import rule
@@ -159,7 +158,7 @@ def winners(table: State, facts: Facts) -> int:
         if best >= 0:
             lead = int(points[seat]) - int(points[best])
             if lead == 0:
-                lead = prowess(table, facts, seat) - prowess(table, facts, best)
+                lead = int(table.prowess[seat]) - int(table.prowess[best])
             if lead < 0:
                 continue
             if lead > 0:

@@ -1,4 +1,4 @@
-"""The table of Āmul: how many of each kind of card lie where, and whose choice is pending."""
+"""The table of Āmul: which cards lie where, and whose choice is pending."""
 
 from typing import Annotated, Protocol
 
@@ -8,8 +8,11 @@ from caravanserai.kernel.layout import Cards, Number, Small, field, layout
 from caravanserai.kernel.news import NEWS_SIZES
 
 SEATS = 8
+HAND = 8
+PLACE = 20
 DECK = 160
 OFFER, PICK, REVEAL, EFFECTS, END = 1, 2, 3, 4, 5
+NO_LETTER = 127
 PHASES = ("setup", "offer", "pick", "reveal", "effects", "end")
 
 
@@ -37,14 +40,18 @@ class State(Protocol):
     revealed: Annotated[Cards, field("i1", "seat")]
     taken: Annotated[Cards, field("i1", "seat")]
 
-    hand: Annotated[Cards, field("i1", "seat", "kind")]
-    held: Annotated[Cards, field("i1", "seat")]
-    """How many cards each hand holds."""
-    known: Annotated[Cards, field("i1", "seat", "kind")]
+    hand: Annotated[Cards, field("i1", "seat", "hand")]
+    """A row of cards for each seat."""
+    known: Annotated[Cards, field("i1", "seat", "hand")]
     """Cards that everybody saw a seat pick and that it must still hold."""
+    place: Annotated[Cards, field("i1", "places", "place")]
+    """Market, palace and bazaar, each a row of cards, face up."""
     area: Annotated[Cards, field("i1", "seat", "kind")]
-    place: Annotated[Cards, field("i1", "places", "kind")]
-    """Market, palace and bazaar, face up."""
+    """The play areas: how many cards of each kind."""
+    prowess: Annotated[Cards, field("i1", "seat")]
+    """Prowess symbols in each play area."""
+    letter: Annotated[Cards, field("i1", "seat")]
+    """The best pick-order letter in each play area, A = 1; NO_LETTER for none."""
     gone: Annotated[Cards, field("i1", "kind")]
     """Cards that have left the game, all seen by everybody."""
     deck: Annotated[Cards, field("i1", "deck")]
@@ -57,4 +64,4 @@ class State(Protocol):
 
 def state_layout(kinds: int) -> np.dtype[np.void]:
     """The record of a table for an edition with so many kinds of card."""
-    return layout(State, seat=SEATS, kind=kinds, places=3, deck=DECK, **NEWS_SIZES)
+    return layout(State, seat=SEATS, hand=HAND, places=3, place=PLACE, kind=kinds, deck=DECK, **NEWS_SIZES)

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from caravanserai.games.amul.facts import MARKET, PALACE, Facts
+from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
+from caravanserai.games.amul.rows import EMPTY, count_cards, put_in, take_out
 from caravanserai.games.amul.state import DECK, END, OFFER, PICK, REVEAL, State
 from caravanserai.kernel.chance import Chance, roll, shuffle
 from caravanserai.kernel.door import rule
@@ -15,7 +16,7 @@ def veil(table: State, facts: Facts, seat: int) -> None:
     """Hides the other hands but for cards seen picked, the cards chosen face down, and the order of the deck."""
     for other in range(table.players):
         if other != seat:
-            table.hand[other] = table.known[other]
+            hide_hand(table, other)
             if table.chosen[other] != NOTHING:
                 table.chosen[other] = HIDDEN
     table.deck[table.drawn : table.deck_size] = HIDDEN
@@ -23,16 +24,40 @@ def veil(table: State, facts: Facts, seat: int) -> None:
 
 
 @rule
+def hide_hand(table: State, seat: int) -> None:
+    """Of a hand only its size remains, and the cards it must hold."""
+    hidden = count_cards(table.hand[seat]) - count_cards(table.known[seat])
+    table.hand[seat] = table.known[seat]
+    for _ in range(hidden):
+        put_in(table.hand[seat], HIDDEN)
+
+
+@rule
 def unseen(table: State, facts: Facts, pool: Cards) -> None:
     """Counts the cards that lie nowhere in sight: in the deck or in other hands."""
     for kind in range(pool.shape[0]):
         cards = int(facts.copies[MARKET, table.players, kind]) + int(facts.copies[PALACE, table.players, kind])
-        if kind == facts.tea:
-            cards += table.tea
-        cards -= int(table.gone[kind]) + int(table.place[MARKET, kind]) + int(table.place[PALACE, kind])
+        cards += int(facts.copies[BAZAAR, table.players, kind]) - int(table.gone[kind])
         for seat in range(table.players):
-            cards -= int(table.hand[seat, kind]) + int(table.area[seat, kind])
-        pool[kind] = max(cards, 0)
+            cards -= int(table.area[seat, kind])
+        pool[kind] = cards
+    if table.tea > 0:
+        pool[facts.tea] += table.tea
+        pool[facts.tea_trader] += 1
+    for place in range(3):
+        remove_row(pool, table.place[place])
+    for seat in range(table.players):
+        remove_row(pool, table.hand[seat])
+
+
+@rule
+def remove_row(pool: Cards, row: Cards) -> None:
+    """Takes the visible cards of a row off a count."""
+    for card in row:
+        if card == EMPTY:
+            break
+        if card != HIDDEN:
+            pool[card] -= 1
 
 
 @rule
@@ -48,34 +73,16 @@ def imagine(table: State, facts: Facts, seat: int, chance: Chance) -> None:
             count += 1
     shuffle(cards, count, chance)
     for other in range(table.players):
-        if other != seat:
-            for _ in range(int(table.held[other]) - count_cards(table.hand[other])):
-                count -= 1
-                table.hand[other, cards[count]] += 1
-            if table.chosen[other] == HIDDEN:
-                table.chosen[other] = nth_card(table.hand[other], roll(chance, int(table.held[other])))
+        hand = table.hand[other]
+        while hand[0] == HIDDEN:
+            count -= 1
+            take_out(hand, HIDDEN)
+            put_in(hand, int(cards[count]))
+        if table.chosen[other] == HIDDEN:
+            table.chosen[other] = hand[roll(chance, count_cards(hand))]
     for place in range(table.drawn, table.deck_size):
         count -= 1
         table.deck[place] = cards[count]
-
-
-@rule
-def count_cards(cards: Cards) -> int:
-    """How many cards lie here."""
-    count = 0
-    for kind in range(cards.shape[0]):
-        count += int(cards[kind])
-    return count
-
-
-@rule
-def nth_card(cards: Cards, place: int) -> int:
-    """The kind of the card at this place if the cards were laid in a row."""
-    for kind in range(cards.shape[0]):
-        place -= int(cards[kind])
-        if place < 0:
-            return kind
-    return NOTHING
 
 
 @rule
@@ -86,27 +93,28 @@ def sound(table: State, facts: Facts) -> bool:
 
 @rule
 def cards_are_conserved(table: State, facts: Facts) -> bool:
-    """Every card of this table lies in exactly one place."""
-    lying = np.zeros(table.gone.shape[0], np.int16)
+    """Every card of this table lies in exactly one place, and no seat is known to hold what it does not."""
+    pool = np.zeros(table.gone.shape[0], np.int8)
+    unseen(table, facts, pool)
     for place in range(table.drawn, table.deck_size):
-        lying[table.deck[place]] += 1
-    for kind in range(lying.shape[0]):
-        cards = int(lying[kind]) + int(table.gone[kind])
-        wanted = table.tea if kind == facts.tea else 0
-        if kind == facts.tea_trader and table.tea > 0:
-            wanted += 1
-        for place in range(3):
-            cards += int(table.place[place, kind])
-            wanted += int(facts.copies[place, table.players, kind])
-            if table.place[place, kind] < 0:
-                return False
-        for seat in range(table.players):
-            if table.hand[seat, kind] < table.known[seat, kind] or table.area[seat, kind] < 0:
-                return False
-            cards += int(table.hand[seat, kind]) + int(table.area[seat, kind])
-        if cards != wanted:
+        pool[table.deck[place]] -= 1
+    for kind in range(pool.shape[0]):
+        if pool[kind] != 0 or table.gone[kind] < 0:
             return False
+    for seat in range(table.players):
+        for card in table.known[seat]:
+            if card != EMPTY and times_in(table.known[seat], card) > times_in(table.hand[seat], card):
+                return False
     return True
+
+
+@rule
+def times_in(row: Cards, card: int) -> int:
+    """How often a kind lies in a row."""
+    count = 0
+    for other in row:
+        count += int(other == card)
+    return count
 
 
 @rule
@@ -118,7 +126,7 @@ def hands_are_right(table: State, facts: Facts) -> bool:
             size += 1
         if table.phase == END:
             size = 0
-        if count_cards(table.hand[seat]) != size or table.held[seat] != size:
+        if count_cards(table.hand[seat]) != size:
             return False
     return True
 

@@ -1,12 +1,13 @@
 """The View of Āmul in words and numbers: all that an attentive player at this seat would know."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
-from caravanserai.games.amul.order import prowess
+from caravanserai.games.amul.rows import EMPTY, count_cards
 from caravanserai.games.amul.state import OFFER, PHASES, PICK, REVEAL, State
 from caravanserai.games.amul.unseen import unseen
 from caravanserai.kernel.layout import Cards
@@ -76,12 +77,12 @@ def show(view: View) -> AmulView:
         order=table.order[: table.players].tolist(),
         done=table.turn if table.phase not in (OFFER, REVEAL) else 0,
         acting=list(view.acting),
-        hand=pile(table.hand[view.seat], kinds) if own else {},
+        hand=row(table.hand[view.seat], kinds) if own else {},
         chosen=named(table.chosen[view.seat], kinds) if own else None,
-        merchants=[merchant(table, facts, seat, kinds) for seat in range(table.players)],
-        market=pile(table.place[MARKET], kinds),
-        palace=pile(table.place[PALACE], kinds),
-        bazaar=pile(table.place[BAZAAR], kinds),
+        merchants=[merchant(table, seat, kinds) for seat in range(table.players)],
+        market=row(table.place[MARKET], kinds),
+        palace=row(table.place[PALACE], kinds),
+        bazaar=row(table.place[BAZAAR], kinds),
         gone=pile(table.gone, kinds),
         unseen=pile(pool, kinds),
         deck=table.deck_size - table.drawn,
@@ -89,13 +90,13 @@ def show(view: View) -> AmulView:
     )
 
 
-def merchant(table: State, facts: Facts, seat: int, kinds: tuple[str, ...]) -> Merchant:
+def merchant(table: State, seat: int, kinds: tuple[str, ...]) -> Merchant:
     """One player, with nothing of the hand but what was seen to go there."""
     return Merchant(
         area=pile(table.area[seat], kinds),
-        held=int(table.held[seat]),
-        must_hold=pile(table.known[seat], kinds),
-        prowess=prowess(table, facts, seat),
+        held=count_cards(table.hand[seat]),
+        must_hold=row(table.known[seat], kinds),
+        prowess=int(table.prowess[seat]),
         ready=bool(table.chosen[seat] != NOTHING),
         offered=named(table.offered[seat], kinds),
         picked=named(table.picked[seat], kinds),
@@ -107,6 +108,11 @@ def merchant(table: State, facts: Facts, seat: int, kinds: tuple[str, ...]) -> M
 def pile(cards: Cards, kinds: tuple[str, ...]) -> Pile:
     """How many of which cards, by name."""
     return {kinds[kind]: int(cards[kind]) for kind in np.flatnonzero(cards)}
+
+
+def row(cards: Cards, kinds: tuple[str, ...]) -> Pile:
+    """The cards of a row, by name."""
+    return dict(Counter(kinds[card] for card in cards.tolist() if card != EMPTY))
 
 
 def named(card: Any, kinds: tuple[str, ...]) -> str | None:

@@ -158,14 +158,14 @@ COLOURS_COUNTED = COLOURS[:-1]
 
 def read_score(table: object, place: str) -> Score:
     """What a card scores, from its table in the edition."""
-    score = shaped(table, _shape_of(table, SCORES, place, "score"), place, "score")
+    shape = _shape_of(table, SCORES, place, "score")
+    if "also" in cast("dict[str, object]", table):
+        shaped(cast("dict[str, object]", table)["also"], Also, place, "also in score")
+    score = shaped(table, shape, place, "score")
     if isinstance(score, _WhenTable):
-        shape = _shape_of(score.condition, CONDITIONS, place, "the condition of score")
-        condition = cast("Condition", shaped(score.condition, shape, place, "the condition of score"))
+        kind = _shape_of(score.condition, CONDITIONS, place, "if in score")
+        condition = cast("Condition", shaped(score.condition, kind, place, "if in score"))
         return When(score.points, score.otherwise, condition)
-    if isinstance(score, Per) and score.also is not None:
-        also = cast("dict[str, object]", table)["also"]
-        shaped(also, Also, place, "also of score")
     return score
 
 

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from caravanserai.games.amul.facts import IN_HAND, MARKET, ON_TABLE, Facts
 from caravanserai.games.amul.rules import DECLINING, OFFERING, PICKING, REVEALING
+from caravanserai.games.amul.rows import EMPTY
 from caravanserai.games.amul.scoring import (
     MEASURES,
     add_to_tally,
@@ -46,11 +47,10 @@ def worth(table: State, facts: Facts, seat: int, choices: Choices, count: int, w
 @rule
 def lay_hand(table: State, facts: Facts, seat: int, tallies: NDArray[np.int32], mine: NDArray[np.int8]) -> None:
     """The own hand as if it lay in the play area: cards for the hand score at the end, those for the table may yet."""
-    for kind in range(mine.shape[0]):
-        cards = int(table.hand[seat, kind])
-        if cards > 0:
-            mine[kind] += cards
-            add_to_tally(facts, tallies[seat], kind, cards)
+    for card in table.hand[seat]:
+        if card != EMPTY:
+            mine[card] += 1
+            add_to_tally(facts, tallies[seat], int(card), 1)
     count_different(facts, tallies[seat])
 
 
@@ -105,9 +105,10 @@ def promise(
     takes = int(facts.takes[card])
     for place in range(3):
         if takes & (1 << place) and place != MARKET:
-            for kind in range(mine.shape[0]):
-                if table.place[place, kind] > 0:
-                    best = max(best, gain(table, facts, seat, tallies, mine, kind))
+            for kind in table.place[place]:
+                if kind == EMPTY:
+                    break
+                best = max(best, gain(table, facts, seat, tallies, mine, int(kind)))
     return best
 
 

@@ -1,0 +1,60 @@
+"""Rows of cards: the few cards of a hand, the market, the palace or the bazaar, smallest kind first, EMPTY behind them.
+
+Short sorted rows rather than counts of all seventy kinds: a player chooses among these cards at every turn, and
+reading seven places instead of seventy makes the compiled game half as fast again.
+"""
+
+from caravanserai.kernel.contract import Choices
+from caravanserai.kernel.door import rule
+from caravanserai.kernel.layout import Cards
+
+EMPTY = 127
+
+
+@rule
+def put_in(row: Cards, card: int) -> None:
+    """Adds one card to a row with a free place: every place keeps the smaller card and hands on the larger."""
+    for place in range(row.shape[0]):
+        other = row[place]
+        row[place] = min(other, card)
+        card = max(other, card)
+
+
+@rule
+def take_out(row: Cards, card: int) -> None:
+    """Removes one card that lies in the row."""
+    for place in range(row.shape[0] - 1):
+        row[place] = row[place] if row[place] < card else row[place + 1]
+    row[row.shape[0] - 1] = EMPTY
+
+
+@rule
+def lies_in(row: Cards, card: int) -> bool:
+    """Whether such a card lies in the row."""
+    for other in row:
+        if other == card:
+            return True
+    return False
+
+
+@rule
+def count_cards(row: Cards) -> int:
+    """How many cards lie in the row."""
+    count = 0
+    for card in row:
+        count += int(card != EMPTY)
+    return count
+
+
+@rule
+def list_kinds(row: Cards, first: int, choices: Choices, count: int) -> int:
+    """Adds one action for each kind that lies in the row."""
+    last = EMPTY
+    for card in row:
+        if card == EMPTY:
+            break
+        # Writing first and counting after spares the processor a guess for each card.
+        choices[count] = first + int(card)
+        count += int(card != last)
+        last = card
+    return count

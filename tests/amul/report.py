@@ -1,0 +1,167 @@
+"""A table of Āmul for tests that read like a game report: set it in a line, play in notation, look at what a player sees."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from caravanserai.games.amul import rules
+from caravanserai.games.amul.facts import PLACES, ROWS
+from caravanserai.games.amul.game import amul as amul_game
+from caravanserai.games.amul.order import set_order
+from caravanserai.games.amul.rows import EMPTY, put_in
+from caravanserai.games.amul.scoring import SHEET_ROWS, fill_sheet
+from caravanserai.games.amul.state import NO_LETTER, PHASES, SEATS
+from caravanserai.games.amul.view import AmulView
+from caravanserai.kernel.record import record_of, text_of
+from caravanserai.kernel.table import Table
+
+proves = pytest.mark.proves
+
+Linda, Lukas, Mira, Markus, Johanna, Ravi, Ilse, Omar = PEOPLE = (
+    "Linda", "Lukas", "Mira", "Markus", "Johanna", "Ravi", "Ilse", "Omar",
+)  # fmt: skip
+
+
+class Report:
+    """A table that can be set as one likes. Cards put down come from nowhere: for whole games use `dealt`."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game = table.game
+        self.state: Any = table.state
+        self.facts: Any = table.game.facts_window
+
+    def _seat(self, name: str) -> int:
+        return self.table.names.index(name)
+
+    def _kind(self, card: str) -> int:
+        return self.game.edition.kind(card).index
+
+    # Setting the table
+
+    def area(self, name: str, *cards: str) -> "Report":
+        """Puts cards into a play area."""
+        for card in cards:
+            rules.lay(self.state, self.facts, self._seat(name), self._kind(card))
+        return self
+
+    def hand(self, name: str, *cards: str) -> "Report":
+        """Gives a seat exactly this hand."""
+        self._row(self.state.hand[self._seat(name)], cards)
+        self.state.known[self._seat(name)] = EMPTY
+        return self
+
+    def place(self, place: str, *cards: str) -> "Report":
+        """Lays exactly these cards into the market, the palace or the bazaar."""
+        self._row(self.state.place[PLACES.index(place)], cards)
+        return self
+
+    def next_cards(self, *cards: str) -> "Report":
+        """Puts these cards on top of the deck, in this order."""
+        for place, card in enumerate(cards):
+            self.state.deck[self.state.drawn + place] = self._kind(card)
+        return self
+
+    def _row(self, row: Any, cards: tuple[str, ...]) -> None:
+        row[:] = EMPTY
+        for card in cards:
+            put_in(row, self._kind(card))
+
+    # Playing
+
+    def play(self, *choices: str) -> "Report":
+        """Plays lines such as "Linda offer spice"."""
+        for choice in choices:
+            name, _, action = choice.partition(" ")
+            self.table.apply(self._seat(name), action)
+        return self
+
+    def everybody(self, verb: str) -> "Report":
+        """Everybody who still has to choose takes the first card they have: `everybody("offer")`."""
+        for seat in list(self.table.acting):
+            first = next(choice for choice in self.table.choices(seat) if choice.startswith(verb))
+            self.table.apply(seat, first)
+        return self
+
+    def play_on(self, until: str = "end", round: int | None = None) -> "Report":
+        """Everybody takes their first choice until a phase (of a round) begins."""
+        while not self.table.over and (self.phase != until or round not in (None, self.round)):
+            seat = self.table.acting[0]
+            self.table.apply(seat, self.table.legal(seat)[0])
+        return self
+
+    # Looking
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.state.phase]
+
+    @property
+    def round(self) -> int:
+        return self.state.round
+
+    @property
+    def acting(self) -> list[str]:
+        return [self.table.names[seat] for seat in self.table.acting]
+
+    def see(self, name: str | None = None) -> AmulView:
+        """What a seat sees; without a name, a spectator."""
+        return self.view(name).shown
+
+    def view(self, name: str | None = None) -> Any:
+        return self.table.view() if name is None else self.table.view(self._seat(name))
+
+    def choices(self, name: str) -> list[str]:
+        return self.table.choices(self._seat(name))
+
+    def events(self, name: str | None = None) -> list[tuple[Any, ...]]:
+        """What the last choice brought, as a seat sees it: ("picked", "Linda", "spice")."""
+        names = self.table.names
+        return [
+            (event.what, None if event.seat is None else names[event.seat], event.thing)
+            for event in self.view(name).events
+        ]
+
+    def pick_order(self) -> list[str]:
+        """The pick order, worked out now."""
+        set_order(self.state, self.facts)
+        return [self.table.names[seat] for seat in self.state.order[: len(self.table.names)]]
+
+    def sheet(self, name: str) -> dict[str, int]:
+        """A seat's line of the score sheet, rows with points only."""
+        sheet = np.zeros((SEATS, SHEET_ROWS), np.int32)
+        fill_sheet(self.state, self.facts, sheet)
+        return {row: int(points) for row, points in zip(ROWS, sheet[self._seat(name)], strict=True) if points}
+
+    def points(self, name: str) -> int:
+        """A seat's points as the table lies now."""
+        return self.table.points[self._seat(name)]
+
+    def record(self) -> str:
+        return text_of(record_of(self.table), self.game.actions)
+
+
+def dealt(*names: str, seed: str = "report", **options: int) -> Report:
+    """A table as it is dealt, at the first offer; options in snake case: tea=4, early_prowess=1."""
+    wanted = {name.replace("_", "-"): value for name, value in options.items()}
+    return Report(Table(amul_game(), names, seed=seed, options=wanted))
+
+
+def amul(*names: str, round: int = 1, phase: str = "offer", first: str | None = None, **options: int) -> Report:
+    """An emptied table in the middle of a game: no hands, areas or market; First Pick lies with the first name."""
+    report = dealt(*names, **options)
+    state = report.state
+    state.hand[:], state.known[:], state.place[:], state.letter[:] = EMPTY, EMPTY, EMPTY, NO_LETTER
+    state.area[:], state.prowess[:], state.gone[:] = 0, 0, 0
+    state.round, state.phase = round, PHASES.index(phase)
+    state.start = state.first = names.index(first or names[0])
+    state.drawn = 0
+    set_order(state, report.facts)
+    return report
+
+
+def rounds_of(report: Report) -> list[list[str]]:
+    """The lines of a record, round by round."""
+    lines = [line for line in report.record().splitlines() if line and not line.startswith("[")]
+    return [[line for line in lines if line.startswith(f"{number} ")] for number in range(1, 10)]

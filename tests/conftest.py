@@ -1,0 +1,61 @@
+"""The ledger: which rules the tests have proved, counted over all workers and shown at the end of a run."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LEDGERS = {"Āmul": Path(__file__).parent.parent / "docs" / "rules" / "amul.md"}
+RULE = re.compile(r"^\| (\w+-\w+-\d+) \|", re.MULTILINE)
+
+proved: set[str] = set()
+failed: set[str] = set()
+
+
+def ledger(title: str) -> list[str]:
+    return RULE.findall(LEDGERS[title].read_text(encoding="utf-8"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    known = {rule for title in LEDGERS for rule in ledger(title)}
+    for item in items:
+        rules = [rule for mark in item.iter_markers("proves") for rule in mark.args]
+        unknown = [rule for rule in rules if rule not in known]
+        if unknown:
+            raise pytest.UsageError(f"{item.nodeid} proves {unknown[0]}, which no ledger has.")
+        item.user_properties.extend(("proves", rule) for rule in rules)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    rules = {str(value) for name, value in report.user_properties if name == "proves"}
+    if report.failed:
+        failed.update(rules)
+    elif report.when == "call" and report.passed:
+        proved.update(rules)
+
+
+def is_whole_run(config: pytest.Config) -> bool:
+    """Whether nothing was left out, so that an unproved rule is a gap and not a choice."""
+    return not config.option.keyword and not config.option.markexpr and config.args == config.getini("testpaths")
+
+
+def gaps() -> dict[str, list[str]]:
+    return {title: [rule for rule in ledger(title) if rule not in proved - failed] for title in LEDGERS}
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    worker = hasattr(session.config, "workerinput")
+    if not worker and exitstatus == pytest.ExitCode.OK and is_whole_run(session.config) and any(gaps().values()):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    counts = [f"{title} {len(ledger(title)) - len(missing)}/{len(ledger(title))}" for title, missing in gaps().items()]
+    terminalreporter.write_line(f"rules proved: {', '.join(counts)}")
+    if is_whole_run(config):
+        for missing in gaps().values():
+            for rule in missing:
+                terminalreporter.write_line(f"not proved: {rule}", red=True)
+
+
