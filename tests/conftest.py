@@ -57,5 +57,3 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         for missing in gaps().values():
             for rule in missing:
                 terminalreporter.write_line(f"not proved: {rule}", red=True)
-
-

@@ -1,4 +1,4 @@
-"""A table of Āmul for tests that read like a game report: set it in a line, play in notation, look at what a player sees."""
+"""A table of Āmul for tests that read like a game report: set in a line, played in notation, seen by a player."""
 
 from typing import Any
 

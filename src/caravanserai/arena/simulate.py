@@ -157,7 +157,9 @@ def simulate(
         seconds += perf_counter() - began
         progress(last - first)
     yields = {
-        thing: (owned[kind] / games, brought[kind] / owned[kind]) for kind, thing in enumerate(game.things) if owned[kind]
+        thing: (owned[kind] / games, brought[kind] / owned[kind])
+        for kind, thing in enumerate(game.things)
+        if owned[kind]
     }
     by_seat, by_bot = _shares(points[:, :seats], won, bots)
     return Simulation(games, moves, seconds, by_seat, by_bot, yields)
@@ -171,15 +173,17 @@ def _policy(bot: str) -> int:
 
 def _shares(points: NDArray[np.int32], won: NDArray[np.int32], bots: Sequence[str]) -> tuple[list[Share], list[Share]]:
     games, seats = points.shape
-    winning = (won[:, None] >> np.arange(seats)) & 1
-    parts = winning / np.maximum(winning.sum(axis=1, keepdims=True), 1)
+    winning = (won[:, None] >> np.arange(seats, dtype=np.int32)) & np.int32(1)
+    parts: NDArray[np.float64] = winning / np.maximum(np.sum(winning, axis=1, keepdims=True), 1)
     sitting = np.array(bots)[(np.arange(seats)[None, :] + np.arange(games)[:, None]) % seats]
     by_seat = [
         Share(f"seat {seat + 1}", games, float(parts[:, seat].sum()), float(points[:, seat].mean()))
         for seat in range(seats)
     ]
     by_bot = [
-        Share(bot, int((sitting == bot).sum()), float(parts[sitting == bot].sum()), float(points[sitting == bot].mean()))
+        Share(
+            bot, int((sitting == bot).sum()), float(parts[sitting == bot].sum()), float(points[sitting == bot].mean())
+        )
         for bot in dict.fromkeys(bots)
     ]
     return by_seat, by_bot

@@ -1,0 +1,1 @@
+"""What a game is: tables, Views, records and chance. Nothing here knows a particular game."""

@@ -5,7 +5,7 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -80,9 +80,10 @@ def _names_in(code: CodeType) -> Iterator[str]:
 
 
 @contextmanager
-def _cache_folder(name: str) -> Iterator[None]:
-    """Numba looks only at a function's own file when it asks whether a compiled one is fresh; we name the folder
-    after all our sources, so that a changed rule is never called from an old one."""
+def _cache_folder(name: str) -> Generator[None]:
+    """Where compiled rules of a game are kept."""
+    # Numba looks only at a function's own file when it asks whether a compiled one is fresh. The folder is named
+    # after all our sources, so that a changed rule is never called from an old one.
     config: Any = cast(Any, numba).config
     before = config.CACHE_DIR
     if not before:

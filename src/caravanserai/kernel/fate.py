@@ -1,4 +1,4 @@
-"""Fate: all chance of a game comes from one secret seed, drawn before the first choice and open to all after the last."""
+"""Fate: all chance of a game comes from one seed, secret until the last choice and open to all after it."""
 
 import hashlib
 import secrets

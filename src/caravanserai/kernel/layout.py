@@ -1,12 +1,9 @@
 """How a class of named fields becomes one NumPy record, and how plain Python looks into it."""
 
-from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
-
-type_of = get_origin
 
 Cards = NDArray[np.int8]
 Numbers = NDArray[np.int32]
@@ -38,7 +35,7 @@ def layout(shape: type, **sizes: int) -> np.dtype[np.void]:
 
 
 def _field_of(name: str, hint: Any) -> Field:
-    if type_of(hint) is Annotated:
+    if get_origin(hint) is Annotated:
         for note in get_args(hint)[1:]:
             if isinstance(note, Field):
                 return note
@@ -49,7 +46,9 @@ class Window:
     """A record seen by plain Python: arrays are views, single numbers are properties; `record` is the memory itself."""
 
     __slots__ = ("record",)
-    record: NDArray[np.void]
+
+    def __init__(self, record: NDArray[np.void]) -> None:
+        self.record = record
 
 
 def window_type(dtype: np.dtype[np.void]) -> type[Window]:
@@ -59,7 +58,7 @@ def window_type(dtype: np.dtype[np.void]) -> type[Window]:
     singles = [name for name in names if not dtype[name].shape]
 
     def __init__(self: Any, record: NDArray[np.void]) -> None:
-        self.record = record
+        Window.__init__(self, record)
         for name in arrays:
             setattr(self, name, record[name])
         for name in singles:
@@ -80,5 +79,4 @@ def _single(name: str) -> property:
     def write(self: Any, value: int) -> None:
         getattr(self, slot)[()] = value
 
-    reading: Callable[[Any], int] = read
-    return property(reading, write)
+    return property(read, write)

@@ -1,7 +1,7 @@
 """Events: what just happened, told by the rules as they run and read back by each View."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, cast
 
 import msgspec
 
@@ -58,7 +58,8 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
 
 def read_news(table: Any, words: Sequence[str], things: Sequence[str]) -> list[Event]:
     """The news of a table, veiled or not, in the game's words."""
+    rows = cast("list[list[int]]", table.news[: table.told].tolist())
     return [
-        Event(words[what], None if seat < 0 else int(seat), None if thing < 0 else things[thing], int(number))
-        for what, seat, thing, number, _ in table.news[: table.told].tolist()
+        Event(words[what], None if seat < 0 else seat, None if thing < 0 else things[thing], number)
+        for what, seat, thing, number, _ in rows
     ]

@@ -114,7 +114,7 @@ def _columns(line: Line, actions: Actions, names: Sequence[str], verbs: int, wid
 def _split(action: str, actions: Actions) -> tuple[str, str]:
     """The verb of a notation, the longest that fits, and the rest."""
     words = [verb.word for verb in actions.verbs if f"{action} ".startswith(f"{verb.word} ")]
-    word = max(words, key=len, default=action.split()[0])
+    word = max(words, key=len, default=action.split(maxsplit=1)[0])
     return word, action[len(word) :].strip()
 
 
@@ -201,9 +201,12 @@ def verify(record: Record, game: Game) -> Table:
         )
     table = replay(record, game)
     again = record_of(table)
-    for number, (told, found) in enumerate(zip(record.choices, again.choices, strict=True), 1):
+    for number, (told, found) in enumerate(zip(record.choices, again.choices, strict=False), 1):
         if told != found:
-            raise RecordError(f"Choice {number} should read '{found.chapter} {found.action}', not '{told.chapter} {told.action}'.")
+            should = f"'{found.chapter} {record.seats[found.seat]} {found.action}'"
+            raise RecordError(f"Choice {number} should read {should}, not '{told.chapter} {told.action}'.")
+    if len(record.choices) != len(again.choices):
+        raise RecordError(f"The record has {len(record.choices)} choices, the game only {len(again.choices)}.")
     if record.points and (record.points != again.points or record.winners != again.winners):
         raise RecordError(
             f"The record says {', '.join(record.winners)} won with {max(record.points)} points;"

@@ -15,7 +15,7 @@ def goes_before(table: State, seat: int, other: int) -> bool:
 
 @rule
 def set_order(table: State, facts: Facts) -> None:
-    """With prowess first, the strongest first, ties to the earlier letter; then the others clockwise from First Pick."""
+    """The strong first, the strongest before all, ties to the earlier letter; then the others clockwise from First Pick."""
     table.turn = 0
     order = table.order
     for turn in range(table.players):
@@ -24,7 +24,8 @@ def set_order(table: State, facts: Facts) -> None:
         return
     for turn in range(1, table.players):
         seat = order[turn]
-        while turn > 0 and goes_before(table, seat, order[turn - 1]):
-            order[turn] = order[turn - 1]
-            turn -= 1
-        order[turn] = seat
+        place = turn
+        while place > 0 and goes_before(table, seat, order[place - 1]):
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = seat

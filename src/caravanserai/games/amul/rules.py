@@ -42,7 +42,7 @@ DEALT, FILLED, ROUND, CHOSE, OFFERED, PICKED, REVEALED, LEFT, TOOK, DECLINED, EM
 
 @rule
 def setup(table: State, facts: Facts, seats: int, options: NDArray[np.int32], fate: Fate) -> None:
-    """Palace and bazaar are laid out, the deck is shuffled, a Starting Player is drawn, five cards go to each player."""
+    """Palace and bazaar are laid out, the deck is shuffled, a Starting Player is drawn, each player is dealt a hand."""
     table.players = seats
     table.tea = options[TEA]
     table.martial = facts.early if options[EARLY] else seats + 1
@@ -153,10 +153,10 @@ def await_choices(table: State, phase: int) -> None:
 @rule
 def acting(table: State, facts: Facts) -> int:
     """Everybody who has not chosen yet; in Pick and Effects the next one in order."""
-    if table.phase == PICK or table.phase == EFFECTS:
+    if table.phase in (PICK, EFFECTS):
         return 1 << int(table.order[table.turn])
     seats = 0
-    if table.phase == OFFER or table.phase == REVEAL:
+    if table.phase in (OFFER, REVEAL):
         for seat in range(table.players):
             if table.chosen[seat] == NOTHING:
                 seats |= 1 << seat

@@ -62,7 +62,7 @@ def remove_row(pool: Cards, row: Cards) -> None:
 
 @rule
 def imagine(table: State, facts: Facts, seat: int, chance: Chance) -> None:
-    """Deals the unseen cards at random to the other hands and the deck; who chose face down chose any of their cards."""
+    """Deals the unseen cards to the other hands and the deck; a card laid face down may be any of that hand."""
     pool = np.zeros(table.gone.shape[0], np.int8)
     unseen(table, facts, pool)
     cards = np.zeros(DECK, np.int8)

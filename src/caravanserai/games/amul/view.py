@@ -1,7 +1,6 @@
 """The View of Āmul in words and numbers: all that an attentive player at this seat would know."""
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -112,10 +111,10 @@ def pile(cards: Cards, kinds: tuple[str, ...]) -> Pile:
 
 def row(cards: Cards, kinds: tuple[str, ...]) -> Pile:
     """The cards of a row, by name."""
-    return dict(Counter(kinds[card] for card in cards.tolist() if card != EMPTY))
+    return dict(Counter(kinds[int(card)] for card in cards if card != EMPTY))
 
 
-def named(card: Any, kinds: tuple[str, ...]) -> str | None:
+def named(card: np.int8, kinds: tuple[str, ...]) -> str | None:
     """The name of a card, if there is one to see."""
     return kinds[card] if card >= 0 else None
 

@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.games.amul.facts import IN_HAND, MARKET, ON_TABLE, Facts
-from caravanserai.games.amul.rules import DECLINING, OFFERING, PICKING, REVEALING
 from caravanserai.games.amul.rows import EMPTY
+from caravanserai.games.amul.rules import DECLINING, OFFERING, PICKING, REVEALING
 from caravanserai.games.amul.scoring import (
     MEASURES,
     add_to_tally,
@@ -66,9 +66,7 @@ def own_points(table: State, facts: Facts, seat: int, tallies: NDArray[np.int32]
 
 
 @rule
-def gain(
-    table: State, facts: Facts, seat: int, tallies: NDArray[np.int32], mine: NDArray[np.int8], card: int
-) -> float:
+def gain(table: State, facts: Facts, seat: int, tallies: NDArray[np.int32], mine: NDArray[np.int8], card: int) -> float:
     """What one more card of this kind would add, and a little for the prowess it shows."""
     before = own_points(table, facts, seat, tallies, mine)
     shift(facts, tallies[seat], mine, card, 1)
@@ -78,9 +76,7 @@ def gain(
 
 
 @rule
-def loss(
-    table: State, facts: Facts, seat: int, tallies: NDArray[np.int32], mine: NDArray[np.int8], card: int
-) -> float:
+def loss(table: State, facts: Facts, seat: int, tallies: NDArray[np.int32], mine: NDArray[np.int8], card: int) -> float:
     """What would be missing without one card of this kind."""
     shift(facts, tallies[seat], mine, card, -1)
     missing = gain(table, facts, seat, tallies, mine, card) + promise(table, facts, seat, tallies, mine, card)
