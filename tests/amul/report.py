@@ -1,22 +1,27 @@
 """A table of Āmul for tests that read like a game report: set in a line, played in notation, seen by a player."""
 
+import re
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from caravanserai.games.amul import rules
-from caravanserai.games.amul.facts import PLACES, ROWS
+from caravanserai.games.amul.facts import MARKET, PLACES, ROWS
 from caravanserai.games.amul.game import amul as amul_game
 from caravanserai.games.amul.order import set_order
 from caravanserai.games.amul.rows import EMPTY, put_in
 from caravanserai.games.amul.scoring import SHEET_ROWS, fill_sheet
 from caravanserai.games.amul.state import NO_LETTER, PHASES, SEATS
-from caravanserai.games.amul.view import AmulView
+from caravanserai.games.amul.view import AmulView, Merchant, row
+from caravanserai.kernel.chance import new_chance
 from caravanserai.kernel.record import record_of, text_of
 from caravanserai.kernel.table import Table
 
 proves = pytest.mark.proves
+EDITION = Path(rules.__file__).parent / "editions" / "reconstructed.toml"
 
 Linda, Lukas, Mira, Markus, Johanna, Ravi, Ilse, Omar = PEOPLE = (
     "Linda", "Lukas", "Mira", "Markus", "Johanna", "Ravi", "Ilse", "Omar",
@@ -123,6 +128,61 @@ class Report:
             for event in self.view(name).events
         ]
 
+    @property
+    def starting_player(self) -> str:
+        return self.table.names[self.see().starting_player]
+
+    @property
+    def first_pick(self) -> str:
+        """Who holds the First Pick card."""
+        return self.table.names[self.see().first_pick]
+
+    @property
+    def order(self) -> list[str]:
+        """The pick order as it lies on the table."""
+        return [self.table.names[seat] for seat in self.see().order]
+
+    @property
+    def winners(self) -> list[str]:
+        return [self.table.names[seat] for seat in self.table.winners]
+
+    def merchant(self, name: str) -> Merchant:
+        """A player as everybody sees them."""
+        return self.see().merchants[self._seat(name)]
+
+    def hands(self) -> list[int]:
+        """How many cards everybody holds."""
+        return [merchant.held for merchant in self.see().merchants]
+
+    def seen(self, name: str | None = None) -> tuple[bytes, bytes]:
+        """All that a seat is given to know, byte for byte."""
+        view = self.view(name)
+        return view.json(), view.state.record.tobytes()
+
+    def deck(self) -> Counter[str]:
+        """The cards still in the deck, at which no player may look."""
+        return Counter(self.game.things[kind] for kind in self.state.deck[self.state.drawn : self.state.deck_size])
+
+    def held(self, name: str) -> Counter[str]:
+        """The cards in a hand, at which no other player may look."""
+        return Counter(row(self.state.hand[self._seat(name)], self.game.things))
+
+    def market_cards(self) -> Counter[str]:
+        """All cards of the market deck that have not been played: in the deck, in the hands, in the market."""
+        hands = sum((self.held(name) for name in self.table.names), Counter[str]())
+        return self.deck() + hands + Counter(row(self.state.place[MARKET], self.game.things))
+
+    @property
+    def sound(self) -> bool:
+        """Whether no card is lost or doubled and every hand and the deck have the right size."""
+        return self.game.plain.sound(self.state, self.facts)
+
+    def imagined_by(self, name: str | None = None, chance: str = "a dream") -> "Report":
+        """A table as a seat may imagine this one."""
+        twin = self.table.copy()
+        twin.state = self.view(name).imagine(new_chance(chance))
+        return Report(twin)
+
     def pick_order(self) -> list[str]:
         """The pick order, worked out now."""
         set_order(self.state, self.facts)
@@ -142,13 +202,13 @@ class Report:
         return text_of(record_of(self.table), self.game.actions)
 
 
-def dealt(*names: str, seed: str = "report", **options: int) -> Report:
+def dealt(*names: str, seed: str = "report", edition: str = "reconstructed", **options: int) -> Report:
     """A table as it is dealt, at the first offer; options in snake case: tea=4, early_prowess=1."""
     wanted = {name.replace("_", "-"): value for name, value in options.items()}
-    return Report(Table(amul_game(), names, seed=seed, options=wanted))
+    return Report(Table(amul_game(edition), names, seed=seed, options=wanted))
 
 
-def amul(*names: str, round: int = 1, phase: str = "offer", first: str | None = None, **options: int) -> Report:
+def amul(*names: str, round: int = 1, phase: str = "offer", first: str | None = None, **options: Any) -> Report:
     """An emptied table in the middle of a game: no hands, areas or market; First Pick lies with the first name."""
     report = dealt(*names, **options)
     state = report.state
@@ -159,6 +219,23 @@ def amul(*names: str, round: int = 1, phase: str = "offer", first: str | None = 
     state.drawn = 0
     set_order(state, report.facts)
     return report
+
+
+def cards(line: str) -> list[str]:
+    """The cards of a line such as "2 spice, gold"."""
+    named = [(number or "1", card) for number, card in re.findall(r"(?:(\d+) )?([a-z-]+)", line)]
+    return [card for number, card in named for _ in range(int(number))]
+
+
+def edition_with(folder: Path, card: str, old: str, new: str) -> str:
+    """An edition of one's own that differs in one line of one card."""
+    text = EDITION.read_text(encoding="utf-8")
+    before, mark, after = text.partition(f'id = "{card}"')
+    assert mark
+    assert old in after.partition("[[card]]")[0]
+    own = folder / "own.toml"
+    own.write_text(before + mark + after.replace(old, new, 1), encoding="utf-8")
+    return str(own)
 
 
 def rounds_of(report: Report) -> list[list[str]]:

@@ -31,7 +31,14 @@ def layout(shape: type, **sizes: int) -> np.dtype[np.void]:
     for name, hint in get_type_hints(shape, include_extras=True).items():
         element, dimensions = _field_of(name, hint)
         columns.append((name, element, tuple(sizes[dimension] for dimension in dimensions)))
-    return np.dtype((np.record, np.dtype(columns, align=True)))
+    return np.dtype((np.record, np.dtype(_without_gaps(columns), align=True)))
+
+
+def _without_gaps(columns: list[tuple[str, str, tuple[int, ...]]]) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Large elements first and the end filled up: a gap would hold stray bytes, and equal tables must be equal bytes."""
+    ordered = sorted(columns, key=lambda column: -np.dtype(column[1]).itemsize)
+    missing = -np.dtype(ordered).itemsize % np.dtype(ordered[0][1]).itemsize
+    return [*ordered, ("filling", "i1", (missing,))] if missing else ordered
 
 
 def _field_of(name: str, hint: Any) -> Field:

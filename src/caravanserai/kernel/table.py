@@ -97,15 +97,20 @@ class Table:
         legal = () if seat == SPECTATOR else tuple(self.legal(seat))
         return View(self.game, seat, state, tuple(self.acting), legal)
 
-    def apply(self, seat: int, action: int | str) -> None:
-        """A seat makes its choice, or is refused with a reason."""
+    def check(self, seat: int, action: int | str) -> int:
+        """The action that a seat means, if it may take it now; otherwise it is refused with a reason."""
         legal = self.legal(seat)
-        if isinstance(action, str):
-            action = self.game.actions.read(action, legal)
         if not legal:
             raise self._not_yours()
+        if isinstance(action, str):
+            action = self.game.actions.read(action, legal)
         if action not in legal:
             raise NotNow(self.game.explain(self.view(seat), action))
+        return action
+
+    def apply(self, seat: int, action: int | str) -> None:
+        """A seat makes its choice, or is refused with a reason."""
+        action = self.check(seat, action)
         changes_mind = seat not in self.acting
         self._remember(seat)
         choice = Choice(self.chapter, seat, action)

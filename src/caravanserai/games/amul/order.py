@@ -15,7 +15,7 @@ def goes_before(table: State, seat: int, other: int) -> bool:
 
 @rule
 def set_order(table: State, facts: Facts) -> None:
-    """The strong first, the strongest before all, ties to the earlier letter; then the others clockwise from First Pick."""
+    """The strong first, ties to the earlier letter; then the others clockwise from First Pick."""
     table.turn = 0
     order = table.order
     for turn in range(table.players):

@@ -4,10 +4,10 @@ import numpy as np
 
 from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
 from caravanserai.games.amul.rows import EMPTY, count_cards, put_in, take_out
-from caravanserai.games.amul.state import DECK, END, OFFER, PICK, REVEAL, State
+from caravanserai.games.amul.state import DECK, END, HAND, OFFER, PICK, REVEAL, State
 from caravanserai.kernel.chance import Chance, roll, shuffle
 from caravanserai.kernel.door import rule
-from caravanserai.kernel.layout import Cards
+from caravanserai.kernel.layout import Cards, Numbers
 from caravanserai.kernel.news import HIDDEN, NOTHING, veil_news
 
 
@@ -27,20 +27,19 @@ def veil(table: State, facts: Facts, seat: int) -> None:
 def hide_hand(table: State, seat: int) -> None:
     """Of a hand only its size remains, and the cards it must hold."""
     hidden = count_cards(table.hand[seat]) - count_cards(table.known[seat])
-    table.hand[seat] = table.known[seat]
-    for _ in range(hidden):
-        put_in(table.hand[seat], HIDDEN)
+    table.hand[seat, :hidden] = HIDDEN
+    table.hand[seat, hidden:] = table.known[seat, : HAND - hidden]
 
 
 @rule
-def unseen(table: State, facts: Facts, pool: Cards) -> None:
+def unseen(table: State, facts: Facts, pool: Numbers) -> None:
     """Counts the cards that lie nowhere in sight: in the deck or in other hands."""
-    for kind in range(pool.shape[0]):
-        cards = int(facts.copies[MARKET, table.players, kind]) + int(facts.copies[PALACE, table.players, kind])
-        cards += int(facts.copies[BAZAAR, table.players, kind]) - int(table.gone[kind])
-        for seat in range(table.players):
-            cards -= int(table.area[seat, kind])
-        pool[kind] = cards
+    pool[:] = 0
+    for place in (MARKET, PALACE, BAZAAR):
+        pool += facts.copies[place, table.players]
+    pool -= table.gone
+    for seat in range(table.players):
+        pool -= table.area[seat]
     if table.tea > 0:
         pool[facts.tea] += table.tea
         pool[facts.tea_trader] += 1
@@ -51,7 +50,7 @@ def unseen(table: State, facts: Facts, pool: Cards) -> None:
 
 
 @rule
-def remove_row(pool: Cards, row: Cards) -> None:
+def remove_row(pool: Numbers, row: Cards) -> None:
     """Takes the visible cards of a row off a count."""
     for card in row:
         if card == EMPTY:
@@ -63,7 +62,7 @@ def remove_row(pool: Cards, row: Cards) -> None:
 @rule
 def imagine(table: State, facts: Facts, seat: int, chance: Chance) -> None:
     """Deals the unseen cards to the other hands and the deck; a card laid face down may be any of that hand."""
-    pool = np.zeros(table.gone.shape[0], np.int8)
+    pool = np.zeros(table.gone.shape[0], np.int32)
     unseen(table, facts, pool)
     cards = np.zeros(DECK, np.int8)
     count = 0
@@ -94,7 +93,7 @@ def sound(table: State, facts: Facts) -> bool:
 @rule
 def cards_are_conserved(table: State, facts: Facts) -> bool:
     """Every card of this table lies in exactly one place, and no seat is known to hold what it does not."""
-    pool = np.zeros(table.gone.shape[0], np.int8)
+    pool = np.zeros(table.gone.shape[0], np.int32)
     unseen(table, facts, pool)
     for place in range(table.drawn, table.deck_size):
         pool[table.deck[place]] -= 1

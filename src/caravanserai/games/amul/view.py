@@ -9,7 +9,7 @@ from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
 from caravanserai.games.amul.rows import EMPTY, count_cards
 from caravanserai.games.amul.state import OFFER, PHASES, PICK, REVEAL, State
 from caravanserai.games.amul.unseen import unseen
-from caravanserai.kernel.layout import Cards
+from caravanserai.kernel.layout import Cards, Numbers
 from caravanserai.kernel.news import NOTHING
 from caravanserai.kernel.view import View
 
@@ -64,7 +64,7 @@ def show(view: View) -> AmulView:
     table: State = view.state
     kinds = view.game.things
     facts: Facts = view.game.facts_window
-    pool = np.zeros(len(kinds), np.int8)
+    pool = np.zeros(len(kinds), np.int32)
     unseen(table, facts, pool)
     own = view.seat >= 0
     return AmulView(
@@ -104,7 +104,7 @@ def merchant(table: State, seat: int, kinds: tuple[str, ...]) -> Merchant:
     )
 
 
-def pile(cards: Cards, kinds: tuple[str, ...]) -> Pile:
+def pile(cards: Cards | Numbers, kinds: tuple[str, ...]) -> Pile:
     """How many of which cards, by name."""
     return {kinds[kind]: int(cards[kind]) for kind in np.flatnonzero(cards)}
 
