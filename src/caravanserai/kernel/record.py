@@ -140,7 +140,7 @@ def read_record(text: str) -> Record:
     ]
     return Record(
         game=headers["Game"],
-        rules=int(headers["Rules"]),
+        rules=_number("Rules", headers["Rules"]),
         edition=headers["Edition"],
         seats=seats,
         options=_read_options(headers.get("Options", "")),
@@ -148,14 +148,21 @@ def read_record(text: str) -> Record:
         salt=headers.get("Salt", ""),
         seed=headers.get("Seed"),
         choices=tuple(lines),
-        points=tuple(int(number) for number in headers.get("Points", "").split(",") if number),
+        points=tuple(_number("Points", number) for number in headers.get("Points", "").split(",") if number),
         winners=tuple(name.strip() for name in headers.get("Winner", "").split(",") if name),
     )
 
 
 def _read_options(text: str) -> dict[str, int]:
-    pairs = [pair.rsplit(" ", 1) for pair in text.split(", ") if pair]
-    return {name: int(value) for name, value in pairs}
+    pairs = [pair.rpartition(" ") for pair in text.split(", ") if pair]
+    return {name: _number("Options", value) for name, _, value in pairs}
+
+
+def _number(header: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise RecordError(f"The header {header} should hold a number, not '{text.strip()}'.") from None
 
 
 def _read_line(number: int, line: str, seats: Sequence[str]) -> Line:

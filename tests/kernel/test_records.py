@@ -1,0 +1,110 @@
+"""Records read back, replay, hide what is hidden, and a tampered one is found out."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from caravanserai.games.amul.game import amul
+from caravanserai.kernel.record import Record, RecordError, read_record, record_of, replay, text_of, verify
+from caravanserai.kernel.table import Table
+
+
+@pytest.fixture(scope="module")
+def finished() -> Table:
+    table = Table(amul(), ["Linda", "Anna Maria", "Mira"], seed="record", salt="salt", options={"tea": 3})
+    while not table.over:
+        table.apply(table.acting[0], table.legal(table.acting[0])[-1])
+    return table
+
+
+def changed(table: Table, **headers: Any) -> Record:
+    return msgspec.structs.replace(record_of(table), **headers)
+
+
+def test_text_and_json_read_back_to_the_same_record(finished: Table):
+    record = record_of(finished)
+    assert read_record(text_of(record, finished.game.actions)) == record
+    assert read_record(record.json().decode()) == record
+
+
+def test_the_text_is_readable_over_a_shoulder(finished: Table):
+    lines = text_of(record_of(finished), finished.game.actions).splitlines()
+    assert lines[0].startswith('[Game "Āmul"] [Rules "1"] [Edition "reconstructed-1 ')
+    assert lines[1] == '[Seats "Linda, Anna Maria, Mira"]'
+    assert lines[5].split() == ["1", "offer", "Linda", finished.game.actions.thing(finished.history[0].action)]
+    assert ' "Anna Maria"  ' in lines[6]
+
+
+def test_while_the_game_runs_a_record_tells_no_seed_and_no_face_down_card():
+    table = Table(amul(), ["Linda", "Lukas", "Mira"], seed="secret seed")
+    table.apply(1, table.legal(1)[0])
+    seen_by_linda = text_of(record_of(table, 0), table.game.actions)
+    assert "secret seed" not in seen_by_linda
+    assert seen_by_linda.splitlines()[-1].split() == ["1", "offer", "Lukas", "?"]
+    seen_by_lukas = text_of(record_of(table, 1), table.game.actions)
+    assert seen_by_lukas.splitlines()[-1].split() == ["1", "offer", "Lukas", table.choices(1)[0].split()[1]]
+
+
+def test_replaying_gives_the_same_table(finished: Table):
+    assert replay(record_of(finished), finished.game).state.record.tobytes() == finished.state.record.tobytes()
+
+
+def test_a_seed_that_does_not_fit_its_hash_is_found_out(finished: Table):
+    with pytest.raises(RecordError, match="The seed does not fit the hash"):
+        verify(changed(finished, seed="another"), finished.game)
+
+
+def test_a_changed_result_is_found_out(finished: Table):
+    points = tuple(number + 1 for number in finished.points)
+    with pytest.raises(RecordError, match="the rules say"):
+        verify(changed(finished, points=points), finished.game)
+
+
+def test_a_changed_choice_is_found_out(finished: Table):
+    record = record_of(finished)
+    forged = record.choices[0]._replace(action="offer spice-dealer")
+    with pytest.raises(
+        RecordError, match="The rules refuse choice 1, Linda offer spice-dealer: Spice Dealer is not in"
+    ):
+        verify(msgspec.structs.replace(record, choices=(forged, *record.choices[1:])), finished.game)
+
+
+def test_a_changed_chapter_is_found_out(finished: Table):
+    record = record_of(finished)
+    forged = record.choices[0]._replace(chapter="2")
+    with pytest.raises(RecordError, match="Choice 1 should read '1 Linda offer"):
+        verify(msgspec.structs.replace(record, choices=(forged, *record.choices[1:])), finished.game)
+
+
+def test_another_edition_is_named(finished: Table):
+    with pytest.raises(RecordError, match="was played with edition mine-2 00000000"):
+        replay(changed(finished, edition="mine-2 00000000"), finished.game)
+
+
+def test_another_version_of_the_rules_is_named(finished: Table):
+    with pytest.raises(RecordError, match="follows rules version 99"):
+        replay(changed(finished, rules=99), finished.game)
+
+
+def test_without_its_seed_nobody_can_replay_it(finished: Table):
+    with pytest.raises(RecordError, match="still secret"):
+        replay(changed(finished, seed=None), finished.game)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Dear diary", r'the header \[Game "..."\] is missing'),
+        ('{"game": 1}', "not a record in JSON"),
+        (
+            '[Game "Āmul"] [Rules "1"] [Edition "x"] [Seats "A, B, C"] [SeedHash "0"]\n\n1 offer Zoe gold',
+            "names no seat",
+        ),
+        ('[Game "Āmul"] [Rules "one"] [Edition "x"] [Seats "A, B, C"] [SeedHash "0"]\n', "Rules"),
+        ('[Game "Āmul"] [Rules "1"] [Edition "x"] [Seats "A, B"] [SeedHash "0"] [Options "tea x"]\n', "Options"),
+    ],
+)
+def test_what_is_not_a_record_is_refused_with_a_reason(text: str, reason: str):
+    with pytest.raises(RecordError, match=reason):
+        read_record(text)

@@ -1,0 +1,42 @@
+"""Whole games written down step by step, to be compared line by line.
+
+python -m tests.properties.playthrough     writes them anew; read the difference before you commit it
+"""
+
+from pathlib import Path
+from random import Random
+
+from caravanserai.kernel.record import record_of, text_of
+from caravanserai.kernel.table import Table
+from tests.properties.games import SETTINGS, Setting, random_choice
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+
+def path_of(setting: Setting) -> Path:
+    return FOLDER / f"{str(setting).replace(' ', '-')}.txt"
+
+
+def write_down(setting: Setting) -> str:
+    """A random game: who must choose, what is open to them, what they chose, what happened, and the record."""
+    table, chance = setting.table("playthrough"), Random("playthrough")
+    lines = [f"{setting}, edition {table.game.edition_file.label}", *happened(table)]
+    while not table.over:
+        seat, action = random_choice(table, chance)
+        lines += ["", f"to choose: {', '.join(table.names[acting] for acting in table.acting)}"]
+        lines += [f"open to {table.names[seat]}: {', '.join(table.choices(seat))}"]
+        table.apply(seat, action)
+        lines += [f"{table.names[seat]}: {table.game.actions.notation(action)}", *happened(table)]
+    return "\n".join([*lines, "", text_of(record_of(table), table.game.actions)])
+
+
+def happened(table: Table) -> list[str]:
+    """The events that a spectator sees, a line each."""
+    events = table.view().events
+    return [f"  {event.what} {event.seat} {event.thing} {event.number}".replace("None", "-") for event in events]
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for setting in SETTINGS:
+        path_of(setting).write_text(write_down(setting), encoding="utf-8")
