@@ -39,7 +39,7 @@ def test_an_imagined_table_has_the_same_view(part: int):
 
 
 def a_nearly_open_table() -> Report:
-    """Linda sees all but two cards of Lukas (one laid face down), two of Mira and one in the deck: five unseen cards."""
+    """Linda sees all but two cards of Lukas (who laid one face down), two of Mira and one in the deck: five unseen."""
     table = amul(Linda, Lukas, Mira, round=9)
     unseen = ["gold", "silk", "silk", "camel", "spice"]
     table.hand(Linda, "gem", "gem", "oil", "lamp", "arab-sword", "contract")

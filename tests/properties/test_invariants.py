@@ -16,9 +16,8 @@ def unsound(setting: Setting, games: int) -> int:
     play = game.workshop.compiled(first_unsound)
     options = game.option_values(setting.options, setting.players)
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
-    tables = np.zeros(2, game.dtype)
     return play(
-        tables, game.facts[()], setting.players, options, fate, choices, games, new_chance(f"invariants {setting}")
+        game.tables(2), game.table_facts, setting.players, options, fate, choices, games, new_chance(f"invariants {setting}")
     )
 
 

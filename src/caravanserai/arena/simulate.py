@@ -138,7 +138,7 @@ def simulate(
     values = game.option_values(options or {}, seats)
     play = game.workshop.compiled(play_chunk)
     numbers = np.array([_policy(bot) for bot in bots], np.int32)
-    tables = np.zeros(3, game.dtype)
+    tables, facts = game.tables(3), game.table_facts
     points, won = np.zeros((games, game.seats[-1]), np.int32), np.zeros(games, np.int32)
     owned, brought = np.zeros(len(game.things), np.int64), np.zeros(len(game.things), np.int64)
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
@@ -146,13 +146,13 @@ def simulate(
     moves, seconds = 0, 0.0
     # The first call may compile: it plays no game and is not timed.
     none = points[:0]
-    play(tables, game.facts[()], numbers, values, 0, fate, choices, worths, chance, none, won[:0], owned, brought)
+    play(tables, facts, numbers, values, 0, fate, choices, worths, chance, none, won[:0], owned, brought)
     for first in range(0, games, CHUNK):
         last = min(first + CHUNK, games)
         began = perf_counter()
         lines, wins = points[first:last], won[first:last]
         moves += play(
-            tables, game.facts[()], numbers, values, first, fate, choices, worths, chance, lines, wins, owned, brought
+            tables, facts, numbers, values, first, fate, choices, worths, chance, lines, wins, owned, brought
         )
         seconds += perf_counter() - began
         progress(last - first)

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from caravanserai.kernel import contract
 from caravanserai.kernel.actions import Actions
-from caravanserai.kernel.door import Workshop
+from caravanserai.kernel.door import Workshop, can_compile
 from caravanserai.kernel.edition import EditionFile
-from caravanserai.kernel.layout import Window, window_type
+from caravanserai.kernel.layout import Window, Windows, window_type
 
 RULES = ("setup", "acting", "legal", "apply", "veil", "imagine", "score", "winners", "worth", "sound", "harvest")
 
@@ -93,6 +93,15 @@ class Game:
                 raise ValueError(f"Option '{name}' goes from {option.low} to {option.high}, not {value}.")
         values = [wanted.get(option.name, option.default) for option in self.options]
         return np.array(values, np.int32)
+
+    def tables(self, count: int) -> Any:
+        """Memory for several empty tables, for rules that play many games."""
+        return np.zeros(count, self.dtype) if can_compile() else Windows(self.window, self.dtype, count)
+
+    @property
+    def table_facts(self) -> Any:
+        """The edition's numbers, for rules that play many games."""
+        return self.facts[()] if can_compile() else self.facts_window
 
     def new_state(self) -> NDArray[np.void]:
         """An empty table's memory."""

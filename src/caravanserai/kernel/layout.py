@@ -31,11 +31,11 @@ def layout(shape: type, **sizes: int) -> np.dtype[np.void]:
     for name, hint in get_type_hints(shape, include_extras=True).items():
         element, dimensions = _field_of(name, hint)
         columns.append((name, element, tuple(sizes[dimension] for dimension in dimensions)))
-    return np.dtype((np.record, np.dtype(_without_gaps(columns), align=True)))
+    return np.dtype(_without_gaps(columns), align=True)
 
 
 def _without_gaps(columns: list[tuple[str, str, tuple[int, ...]]]) -> list[tuple[str, str, tuple[int, ...]]]:
-    """Large elements first and the end filled up: a gap would hold stray bytes, and equal tables must be equal bytes."""
+    """Large elements first and the end filled up: gaps would hold stray bytes, and equal tables must be equal bytes."""
     ordered = sorted(columns, key=lambda column: -np.dtype(column[1]).itemsize)
     missing = -np.dtype(ordered).itemsize % np.dtype(ordered[0][1]).itemsize
     return [*ordered, ("filling", "i1", (missing,))] if missing else ordered
@@ -75,6 +75,19 @@ def window_type(dtype: np.dtype[np.void]) -> type[Window]:
     for name in singles:
         members[name] = _single(name)
     return cast("type[Window]", type("TableWindow", (Window,), members))
+
+
+class Windows:
+    """Several tables for plain Python, used as compiled rules use an array of records: `tables[1] = tables[0]` copies."""
+
+    def __init__(self, kind: type[Window], dtype: np.dtype[np.void], count: int) -> None:
+        self._windows = [kind(np.zeros((), dtype)) for _ in range(count)]
+
+    def __getitem__(self, place: int) -> Window:
+        return self._windows[place]
+
+    def __setitem__(self, place: int, other: Window) -> None:
+        self._windows[place].record[...] = other.record
 
 
 def _single(name: str) -> property:
