@@ -1,11 +1,13 @@
 """A bot: somebody who sees a View and answers with one of its legal actions."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
 
 from caravanserai.bots.policy import POLICIES, choose
 from caravanserai.kernel.chance import new_chance
+from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import View
 
 
@@ -33,3 +35,10 @@ class PolicyBot:
         worths = np.zeros(len(choices))
         facts = view.game.facts_window
         return int(pick(self._policy, view.state, facts, view.seat, choices, len(choices), worths, self._chance))
+
+
+def play_out(table: Table, bots: Sequence[Bot]) -> None:
+    """The bots, one a seat, play a table to its end."""
+    while not table.over:
+        for seat in table.acting:
+            table.apply(seat, bots[seat].choose(table.view(seat)))

@@ -8,14 +8,10 @@ import time
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
-
-try:
-    import numba
-except ImportError:  # Everything works without it, only slower.
-    numba = None
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Parts = Mapping[Callable[..., Any], Callable[..., Any]]
@@ -29,9 +25,18 @@ def rule(function: Rule) -> Rule:
     return function
 
 
+@cache
 def can_compile() -> bool:
-    """Whether Numba is installed and not switched off."""
-    return numba is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
+    """Whether Numba is installed and not switched off; without it everything works, only slower."""
+    switched_off = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
+    return not switched_off and _is_installed("numba")
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ValueError:  # Somebody has barred it on purpose.
+        return False
 
 
 class Workshop:
@@ -70,8 +75,11 @@ class Workshop:
         return twin
 
     def _compile(self, function: FunctionType) -> Any:
-        with _cache_folder(self.name):
-            return cast(Any, numba).njit(cache=True, nogil=True, error_model="numpy")(function)
+        import numba
+
+        compiler: Any = numba
+        with _cache_folder(compiler.config, self.name):
+            return compiler.njit(cache=True, nogil=True, error_model="numpy")(function)
 
 
 def _names_in(code: CodeType) -> Iterator[str]:
@@ -80,11 +88,10 @@ def _names_in(code: CodeType) -> Iterator[str]:
 
 
 @contextmanager
-def _cache_folder(name: str) -> Generator[None]:
+def _cache_folder(config: Any, name: str) -> Generator[None]:
     """Where compiled rules of a game are kept."""
     # Numba looks only at a function's own file when it asks whether a compiled one is fresh. The folder is named
     # after all our sources, so that a changed rule is never called from an old one.
-    config: Any = cast(Any, numba).config
     before = config.CACHE_DIR
     if not before:
         config.CACHE_DIR = str(_home() / _sources() / name)
