@@ -1,4 +1,4 @@
-"""The README is a test: what it shows is what happens."""
+"""The README and the pages with code are tests: what they show is what happens."""
 
 import doctest
 import os
@@ -11,7 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+PAGES = [README, *(ROOT / "docs" / f"{page}.md" for page in ("write-a-bot", "editions", "research"))]
+TO_READ = ("toml", "text")
 INSTALL = ("pip install", "uv ")
 
 
@@ -74,12 +77,15 @@ def run(page: str) -> None:
                     assert line.startswith(INSTALL), (
                         f"line {block.line}: only an installation goes untested, not `{line}`"
                     )
+            case kind if kind in TO_READ:
+                pass
             case _:
                 pytest.fail(f"line {block.line}: no way to test a block of kind `{block.kind}`")
 
 
-def test_the_readme_is_true():
-    run(README.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_is_true(page: Path):
+    run(page.read_text(encoding="utf-8"))
 
 
 def test_true_python_passes():
