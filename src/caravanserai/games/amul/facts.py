@@ -51,6 +51,8 @@ class Facts(Protocol):
     """How much it adds to each of them."""
     members: Annotated[Numbers, field("i4", "measures", "members")]
     """For a measure that counts how many different things are there: their measures; NONE behind the last."""
+    varied: Annotated[Numbers, field("i4", "varied")]
+    """The measures that have members; NONE behind the last."""
     arab: Number
     mongol: Number
 
@@ -95,5 +97,6 @@ FACT_SIZES = {
     "feeds": 8,
     "measures": 64,
     "members": 16,
+    "varied": 8,
     "series": 16,
 }

@@ -264,12 +264,14 @@ def _lay_the_measures(edition: Edition, measures: Measures, facts: NDArray[np.vo
     """Which measures each kind feeds and how much, and which measures others are made of."""
     _require_room("things that scores count", len(measures.numbers), FACT_SIZES["measures"], edition)
     facts["arab"], facts["mongol"] = measures.arab, measures.mongol
-    facts["feeds"] = facts["members"] = NONE
+    facts["feeds"] = facts["members"] = facts["varied"] = NONE
     for kind in edition.kinds:
         weights = {number: m.weight(kind.card) for m, number in measures.numbers.items() if not m.different}
         fed = sorted(number for number, weight in weights.items() if weight)
         _lay(facts["feeds"][kind.index], fed, f"things that count {kind.id}", edition)
         _lay(facts["weight"][kind.index], [weights[number] for number in fed], f"counts of {kind.id}", edition)
+    varied = [number for measure, number in measures.numbers.items() if measure.different]
+    _lay(facts["varied"], varied, "scores that count different things", edition)
     for measure, number in measures.numbers.items():
         if measure.different:
             members = [measures.of(word) for word in measure.words]

@@ -7,6 +7,7 @@ from caravanserai.games.amul.facts import COLOURS, FACT_SIZES, NONE, ROWS, Facts
 from caravanserai.games.amul.state import SEATS, State
 from caravanserai.kernel.contract import Points, Yields
 from caravanserai.kernel.door import rule
+from caravanserai.kernel.layout import Cards
 
 Tallies = NDArray[np.int32]
 Sheet = NDArray[np.int32]
@@ -24,12 +25,23 @@ SHARES = np.array([[1, 0, 0], [0, 1, 0], [1, 1, 0], [0, 0, 1]], np.int32)
 def tally(table: State, facts: Facts, tallies: Tallies) -> None:
     """Counts in every play area what the scoring looks at."""
     tallies[:] = 0
+    owned = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(table.players):
         area = table.area[seat]
-        for kind in range(area.shape[0]):
-            if area[kind] > 0:
-                add_to_tally(facts, tallies[seat], kind, int(area[kind]))
+        for kind in owned[: list_owned(area, owned)]:
+            add_to_tally(facts, tallies[seat], kind, int(area[kind]))
         count_different(facts, tallies[seat])
+
+
+@rule
+def list_owned(area: Cards, owned: NDArray[np.int32]) -> int:
+    """Writes the kinds that lie in a play area, and says how many."""
+    count = 0
+    for kind in range(area.shape[0]):
+        # Writing first and counting after spares the processor a guess for each kind.
+        owned[count] = kind
+        count += int(area[kind] > 0)
+    return count
 
 
 @rule
@@ -45,12 +57,14 @@ def add_to_tally(facts: Facts, tallies: NDArray[np.int32], kind: int, cards: int
 @rule
 def count_different(facts: Facts, tallies: NDArray[np.int32]) -> None:
     """For measures of variety: how many different things are there."""
-    for measure in range(facts.members.shape[0]):
-        if facts.members[measure, 0] != NONE:
-            tallies[measure] = 0
-            for member in facts.members[measure]:
-                if member != NONE and tallies[member] > 0:
-                    tallies[measure] += 1
+    for measure in facts.varied:
+        if measure == NONE:
+            break
+        tallies[measure] = 0
+        for member in facts.members[measure]:
+            if member == NONE:
+                break
+            tallies[measure] += int(tallies[member] > 0)
 
 
 @rule
@@ -126,12 +140,11 @@ def fill_sheet(table: State, facts: Facts, sheet: Sheet) -> None:
     tally(table, facts, tallies)
     sheet[:] = 0
     players = table.players
+    owned = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(players):
         area = table.area[seat]
-        for kind in range(area.shape[0]):
-            if area[kind] > 0:
-                points = card_points(facts, tallies, players, seat, kind, int(area[kind]))
-                sheet[seat, facts.colour[kind]] += points
+        for kind in owned[: list_owned(area, owned)]:
+            sheet[seat, facts.colour[kind]] += card_points(facts, tallies, players, seat, kind, int(area[kind]))
         sheet[seat, ARAB_ROW] = majority(facts, tallies, players, seat, facts.arab)
         sheet[seat, MONGOL_ROW] = majority(facts, tallies, players, seat, facts.mongol)
 
@@ -174,9 +187,9 @@ def harvest(table: State, facts: Facts, owned: Yields, brought: Yields) -> None:
     """Adds for each kind how many lie in play areas and what they score."""
     tallies = np.zeros((SEATS, MEASURES), np.int32)
     tally(table, facts, tallies)
+    kinds = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(table.players):
         area = table.area[seat]
-        for kind in range(area.shape[0]):
-            if area[kind] > 0:
-                owned[kind] += int(area[kind])
-                brought[kind] += card_points(facts, tallies, table.players, seat, kind, int(area[kind]))
+        for kind in kinds[: list_owned(area, kinds)]:
+            owned[kind] += int(area[kind])
+            brought[kind] += card_points(facts, tallies, table.players, seat, kind, int(area[kind]))

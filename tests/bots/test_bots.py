@@ -1,0 +1,43 @@
+"""The two bots: one plays anything, the other a sensible game."""
+
+import pytest
+
+from caravanserai.arena.simulate import simulate
+from caravanserai.bots import PolicyBot, play_out
+from caravanserai.games.amul.game import amul
+from caravanserai.kernel.table import Table
+
+
+def test_greedy_wins_most_games_against_three_random_bots():
+    result = simulate(amul(), ["greedy", "random", "random", "random"], games=1000, seed="greedy")
+    greedy = result.bots[0]
+    assert (greedy.who, greedy.games) == ("greedy", 1000)
+    assert greedy.share >= 0.70
+
+
+def test_the_bots_move_on_by_one_seat_after_each_game():
+    seats = simulate(amul(), ["greedy", "random", "random"], games=300, seed="rotation").seats
+    assert all(0.2 < seat.share < 0.46 for seat in seats)
+
+
+def test_simulating_again_with_the_same_seed_gives_the_same():
+    one, other = (simulate(amul(), ["greedy"] * 3, games=60, seed="again") for _ in range(2))
+    assert (one.moves, one.seats, one.yields) == (other.moves, other.seats, other.yields)
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_a_bot_plays_a_table_of_people_to_its_end(policy: str):
+    table = Table(amul(), ["Linda", "Lukas", "Mira"], seed=policy)
+    play_out(table, [PolicyBot(policy, seed) for seed in range(3)])
+    assert table.over
+    assert table.winners
+
+
+def test_the_same_view_and_seed_give_the_same_choice():
+    view = Table(amul(), 4, seed="again").view(2)
+    assert {PolicyBot("random", "same").choose(view) for _ in range(5)} == {PolicyBot("random", "same").choose(view)}
+
+
+def test_a_bot_nobody_knows_is_refused_by_name():
+    with pytest.raises(ValueError, match="There is no bot 'clever'. There are: random, greedy"):
+        PolicyBot("clever")
