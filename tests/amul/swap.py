@@ -23,8 +23,8 @@ def swapped(table: Table, viewer: int, seat: int, action: int, chance: Random) -
         for other in table.seats
         if other != viewer
     }
-    hidden_places = [place for place in range(table.state.drawn, table.state.deck_size)]
-    hidden_places = [place for place in hidden_places if not comes_to_sight(table, after, viewer, place)]
+    deck = range(table.state.drawn, table.state.deck_size)
+    hidden_places = [place for place in deck if not comes_to_sight(table, after, viewer, place)]
     pool: list[int] = [int(table.state.deck[place]) for place in hidden_places]
     sizes: dict[int, int] = {}
     for other, stays in staying.items():

@@ -486,6 +486,7 @@ def test_different_things_are_made_of_their_measures():
 
 def test_plain_points_and_terms_without_a_cap():
     assert (FACTS["base"][at("gold")], FACTS["most"][at("gold")], FACTS["together"][at("gold")]) == (4, UNBOUNDED, 0)
+    assert (FACTS["most"][at("camel-drivers")], FACTS["most"][at("dancer")]) == (UNBOUNDED, 8)
     assert FACTS["measure"][at("gold")].tolist() == [NONE, NONE]
     assert FACTS["every"][at("gold")].tolist() == [1, 1]
     assert FACTS["test"][at("gold")] == NONE
@@ -513,6 +514,22 @@ def test_two_terms_of_a_caravan():
     assert FACTS["each"][caravan].tolist() == [2, 1]
     assert [WHOSE[whose] for whose in FACTS["whose"][caravan]] == ["you", "neighbours"]
     assert [shown(measure) for measure in FACTS["measure"][caravan]] == [{"camel": 1}, {"camel": 1}]
+
+
+def test_what_traders_pay():
+    traders = {kind.id: first_term(kind.id) for kind in EDITION.kinds if kind.card.colour == "bazaar"}
+    assert {id: term["each"] for id, term in traders.items()} == {
+        "silk-trader": 2,
+        "silver-trader": 2,
+        "spice-trader": 2,
+        "carpet-trader": 3,
+        "porcelain-trader": 3,
+        "jade-trader": 3,
+        "ivory-trader": 3,
+        "ebony-trader": 3,
+        "tea-trader": 2,
+    }
+    assert all(shown(term["measure"]) == {id.removesuffix("-trader"): 1} for id, term in traders.items())
 
 
 def test_a_lamp_is_matched_with_oil():

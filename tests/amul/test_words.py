@@ -225,6 +225,24 @@ def test_what_a_card_does_at_once(card, english, german):
             "Markt: 1 ab 4 Spielern.",
         ),
         (
+            "arab-general",
+            "en",
+            "Arab General, red, scores on the table. Arab, Prowess ×2, pick-order letter B. 3 points. "
+            "Market: 1 from 5 players.",
+        ),
+        (
+            "yurt",
+            "de",
+            "Jurte, gelb, zählt auf dem Tisch. Mongolisch, Geschenk. 1 je mongolisches Symbol bei dir, höchstens 7. "
+            "Palast: 1 ab 3 Spielern.",
+        ),
+        (
+            "tea",
+            "de",
+            "Tee, blau, zählt auf dem Tisch oder auf der Hand. 1·4·8·13·19 für 1 bis 5+ Tee. "
+            "Markt: 8 in der Variante Tee.",
+        ),
+        (
             "tea-trader",
             "en",
             "Tea Trader, Bazaar, scores on the table. 2 per Tea you own. Bazaar: 1 in the Tea variant.",

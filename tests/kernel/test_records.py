@@ -64,9 +64,7 @@ def test_a_changed_result_is_found_out(finished: Table):
 def test_a_changed_choice_is_found_out(finished: Table):
     record = record_of(finished)
     forged = record.choices[0]._replace(action="offer spice-dealer")
-    with pytest.raises(
-        RecordError, match="refuse choice 1, Linda offer spice-dealer: Spice Dealer is not in"
-    ):
+    with pytest.raises(RecordError, match="refuse choice 1, Linda offer spice-dealer: Spice Dealer is not in"):
         verify(msgspec.structs.replace(record, choices=(forged, *record.choices[1:])), finished.game)
 
 

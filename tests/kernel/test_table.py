@@ -46,9 +46,17 @@ def test_a_misspelt_card_gets_the_right_one_as_a_hint():
 
 def test_a_shortened_choice_is_understood_if_only_one_fits():
     table = offering()
-    wanted = table.choices(0)[0]
-    table.apply(0, wanted.removeprefix("offer "))
-    assert table.game.actions.notation(table.history[-1].action) == wanted
+    for wanted in table.choices(0):
+        table.apply(0, wanted.removeprefix("offer "))
+        assert table.game.actions.notation(table.history[-1].action) == wanted
+
+
+def test_a_name_that_begins_another_one_means_itself():
+    actions = offering().game.actions
+    among = [actions.read("offer camel-drivers"), actions.read("offer camel")]
+    assert actions.notation(actions.read("camel", among)) == "offer camel"
+    with pytest.raises(Unreadable, match="'cam' could be 'offer camel-drivers' or 'offer camel'. Say which one"):
+        actions.read("cam", among)
 
 
 def test_an_action_of_another_phase_is_not_for_now():
@@ -110,8 +118,15 @@ def test_a_choice_that_others_noticed_stands():
     table = picking()
     seat = table.acting[0]
     table.apply(seat, table.legal(seat)[0])
-    with pytest.raises(NotNow, match="The others have seen something of your choice"):
+    with pytest.raises(NotNow, match=r"The others have seen that you chose, so your choice stands\.$"):
         table.undo(seat)
+
+
+def test_who_laid_a_card_face_down_is_told_to_choose_another_instead():
+    table = offering()
+    table.apply(0, table.legal(0)[0])
+    with pytest.raises(NotNow, match="You may still choose another one instead"):
+        table.undo(0)
 
 
 def test_a_change_of_mind_that_nobody_noticed_can_be_taken_back():

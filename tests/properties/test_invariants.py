@@ -17,7 +17,14 @@ def unsound(setting: Setting, games: int) -> int:
     options = game.option_values(setting.options, setting.players)
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
     return play(
-        game.tables(2), game.table_facts, setting.players, options, fate, choices, games, new_chance(f"invariants {setting}")
+        game.tables(2),
+        game.table_facts,
+        setting.players,
+        options,
+        fate,
+        choices,
+        games,
+        new_chance(f"invariants {setting}"),
     )
 
 

@@ -47,7 +47,8 @@ class Actions:
         wanted = _plain(text)
         if wanted in self._by_notation:
             return self._by_notation[wanted]
-        close = [action for action in among if wanted and _matches(wanted, _plain(self.notation(action)))]
+        close = [action for action in among if wanted and _plain(self.thing(action)) == wanted]
+        close = close or [action for action in among if wanted and _matches(wanted, _plain(self.notation(action)))]
         if len(close) == 1:
             return close[0]
         raise Unreadable(self._say_unreadable(text.strip(), close, among))

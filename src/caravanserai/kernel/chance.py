@@ -33,7 +33,7 @@ def roll(chance: Chance, sides: int) -> int:
 def draw_fate(chance: Chance, fate: NDArray[np.uint64]) -> None:
     """Fills a fate with random numbers, for games that nobody has to verify."""
     for i in range(fate.shape[0]):
-        fate[i] = np.uint64(roll(chance, 1 << 31))
+        fate[i] = np.uint64(roll(chance, 1 << 31)) << HIGH
 
 
 @rule

@@ -6,7 +6,11 @@ import secrets
 import numpy as np
 from numpy.typing import NDArray
 
+from caravanserai.kernel.door import rule
+
 Fate = NDArray[np.uint64]
+
+HIGH = np.uint64(33)
 
 
 def new_seed() -> str:
@@ -17,6 +21,12 @@ def new_seed() -> str:
 def seed_hash(seed: str) -> str:
     """What is shown before the first choice: it fixes the seed without telling it."""
     return hashlib.sha256(seed.encode()).hexdigest()
+
+
+@rule
+def fall(number: np.uint64, sides: int) -> int:
+    """One of so many sides, as a number of fate decides: its upper 31 bits times the sides, over two to the 31."""
+    return (int(number >> HIGH) * sides) >> 31
 
 
 def fate_of(seed: str, size: int, salt: str = "") -> Fate:

@@ -78,7 +78,7 @@ def window_type(dtype: np.dtype[np.void]) -> type[Window]:
 
 
 class Windows:
-    """Several tables for plain Python, used as compiled rules use an array of records: `tables[1] = tables[0]` copies."""
+    """Several tables for plain Python, used like an array of records: `tables[1] = tables[0]` copies."""
 
     def __init__(self, kind: type[Window], dtype: np.dtype[np.void], count: int) -> None:
         self._windows = [kind(np.zeros((), dtype)) for _ in range(count)]

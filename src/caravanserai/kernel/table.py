@@ -138,7 +138,8 @@ class Table:
         before: Any = self.game.window(record)
         for other in (*self.seats, SPECTATOR):
             if other != seat and self._seen(before, other) != self._seen(self.state, other):
-                raise NotNow("The others have seen something of your choice; it stands.")
+                instead = " You may still choose another one instead." if self.legal(seat) else ""
+                raise NotNow(f"The others have seen that you chose, so your choice stands.{instead}")
         self._before.pop()
         self.state, self.history = before, history
 

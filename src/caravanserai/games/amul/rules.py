@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.games.amul.facts import BAZAAR, IN_HAND, MARKET, ON_TABLE, PALACE, Facts
-from caravanserai.games.amul.order import set_order
+from caravanserai.games.amul.order import left_of, set_order
 from caravanserai.games.amul.rows import EMPTY, lies_in, list_kinds, put_in, take_out
 from caravanserai.games.amul.state import EFFECTS, END, NO_LETTER, OFFER, PICK, REVEAL, State
 from caravanserai.kernel.contract import Choices
 from caravanserai.kernel.door import rule
-from caravanserai.kernel.fate import Fate
+from caravanserai.kernel.fate import Fate, fall
 from caravanserai.kernel.news import NOTHING, PRIVATE, PUBLIC, tell
 
 OFFERING, PICKING, REVEALING, TAKING, DECLINING = 0, 1, 2, 3, 6
@@ -53,7 +53,7 @@ def setup(table: State, facts: Facts, seats: int, options: NDArray[np.int32], fa
         put_in(table.place[BAZAAR], facts.tea_trader)
     stack_the_deck(table, facts)
     shuffle_the_deck(table, fate)
-    table.start = int(fate[0] % np.uint64(seats))
+    table.start = fall(fate[0], seats)
     table.first = table.start
     for _ in range(facts.hand):
         deal(table)
@@ -100,7 +100,7 @@ def shuffle_the_deck(table: State, fate: Fate) -> None:
     """Fate puts the deck in order."""
     deck = table.deck
     for place in range(table.deck_size - 1, 0, -1):
-        other = int(fate[place] % np.uint64(place + 1))
+        other = fall(fate[place], place + 1)
         deck[place], deck[other] = deck[other], deck[place]
 
 
@@ -116,11 +116,12 @@ def draw(table: State) -> int:
 @rule
 def deal(table: State) -> None:
     """Each player is dealt one card, secret from the others."""
-    for turn in range(table.players):
-        seat = (table.start + turn) % table.players
+    seat = table.start
+    for _ in range(table.players):
         card = draw(table)
         put_in(table.hand[seat], card)
         tell(table, DEALT, seat, card, 0, PRIVATE)
+        seat = left_of(seat, table.players)
 
 
 @rule
@@ -324,7 +325,7 @@ def take(table: State, facts: Facts, seat: int, card: int, place: int) -> None:
 def end_round(table: State, facts: Facts) -> None:
     """The market is emptied, First Pick passes clockwise, and the next round begins, or the game is over."""
     empty_the_market(table)
-    table.first = (table.first + 1) % table.players
+    table.first = left_of(table.first, table.players)
     tell(table, FIRST, table.first, NOTHING, 0, PUBLIC)
     if table.round < facts.rounds:
         table.round += 1

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.games.amul.facts import COLOURS, FACT_SIZES, NONE, ROWS, Facts
+from caravanserai.games.amul.order import left_of, right_of
 from caravanserai.games.amul.state import SEATS, State
 from caravanserai.kernel.contract import Points, Yields
 from caravanserai.kernel.door import rule
@@ -72,7 +73,7 @@ def counted(tallies: Tallies, players: int, seat: int, measure: int, whose: int)
     """A count over your own area, your neighbours', both, or everybody's."""
     count = int(SHARES[whose, 0]) * int(tallies[seat, measure])
     if SHARES[whose, 1]:
-        count += int(tallies[(seat + 1) % players, measure]) + int(tallies[(seat - 1) % players, measure])
+        count += int(tallies[left_of(seat, players), measure]) + int(tallies[right_of(seat, players), measure])
     if SHARES[whose, 2]:
         for other in range(players):
             count += int(tallies[other, measure])
@@ -86,7 +87,7 @@ def condition_holds(facts: Facts, tallies: Tallies, players: int, seat: int, kin
     difference = own
     against = facts.against[kind]
     if against != NONE:
-        left, right = tallies[(seat + 1) % players, against], tallies[(seat - 1) % players, against]
+        left, right = tallies[left_of(seat, players), against], tallies[right_of(seat, players), against]
         difference -= int(max(left, right)) if facts.rival[kind] else int(tallies[seat, against])
     return facts.least[kind] <= difference <= facts.greatest[kind] and own >= facts.own[kind]
 
@@ -106,7 +107,9 @@ def value(facts: Facts, tallies: Tallies, players: int, seat: int, kind: int) ->
         partner = facts.partner[kind, term]
         if partner != NONE:
             count = min(count, counted(tallies, players, seat, partner, whose))
-        points += int(facts.each[kind, term]) * (count // int(facts.every[kind, term]))
+        if facts.every[kind, term] > 1:
+            count //= int(facts.every[kind, term])
+        points += int(facts.each[kind, term]) * count
     points = min(points, int(facts.most[kind]))
     measure = facts.series_measure[kind]
     if measure != NONE:
