@@ -55,7 +55,7 @@ def test_a_name_that_begins_another_one_means_itself():
     actions = offering().game.actions
     among = [actions.read("offer camel-drivers"), actions.read("offer camel")]
     assert actions.notation(actions.read("camel", among)) == "offer camel"
-    with pytest.raises(Unreadable, match="'cam' could be 'offer camel-drivers' or 'offer camel'. Say which one"):
+    with pytest.raises(Unreadable, match="'cam' could be 'offer camel-drivers' or 'offer camel'"):
         actions.read("cam", among)
 
 

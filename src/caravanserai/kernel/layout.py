@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Cards = NDArray[np.int8]
-Numbers = NDArray[np.int32]
+Numbers = NDArray[np.int16]
 
 
 class Field(NamedTuple):

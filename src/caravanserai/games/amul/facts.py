@@ -20,14 +20,14 @@ class Facts(Protocol):
     rounds: Number
     hand: Number
     """Cards dealt to each player before the first round."""
-    fill: Annotated[Numbers, field("i4", "players")]
+    fill: Annotated[Cards, field("i1", "players")]
     """Cards that fill the market each round, by number of players."""
-    majority: Annotated[Numbers, field("i4", "ranks")]
+    majority: Annotated[Numbers, field("i2", "ranks")]
     """Points for the most Arab or Mongol symbols, by rank."""
     early: Number
     """The round from which prowess counts under the house option."""
 
-    copies: Annotated[Numbers, field("i4", "places", "players", "kind")]
+    copies: Annotated[Cards, field("i1", "places", "players", "kind")]
     """How many of each kind the market deck, palace and bazaar hold, by number of players, Tea left out."""
     tea: Number
     """The kind that the Tea variant adds to the deck."""
@@ -45,47 +45,47 @@ class Facts(Protocol):
     letter: Annotated[Cards, field("i1", "kind")]
     """The pick-order letter, A = 1; 0 for none."""
 
-    feeds: Annotated[Numbers, field("i4", "kind", "feeds")]
+    feeds: Annotated[Cards, field("i1", "kind", "feeds")]
     """The measures that a card of this kind adds to; NONE behind the last."""
-    weight: Annotated[Numbers, field("i4", "kind", "feeds")]
+    weight: Annotated[Cards, field("i1", "kind", "feeds")]
     """How much it adds to each of them."""
-    members: Annotated[Numbers, field("i4", "measures", "members")]
+    members: Annotated[Cards, field("i1", "measures", "members")]
     """For a measure that counts how many different things are there: their measures; NONE behind the last."""
-    varied: Annotated[Numbers, field("i4", "varied")]
+    varied: Annotated[Cards, field("i1", "varied")]
     """The measures that have members; NONE behind the last."""
     arab: Number
     mongol: Number
 
     together: Annotated[Cards, field("i1", "kind")]
     """1 if all cards of the kind in one play area are scored as one."""
-    base: Annotated[Numbers, field("i4", "kind")]
-    each: Annotated[Numbers, field("i4", "kind", "terms")]
-    measure: Annotated[Numbers, field("i4", "kind", "terms")]
-    partner: Annotated[Numbers, field("i4", "kind", "terms")]
+    base: Annotated[Numbers, field("i2", "kind")]
+    each: Annotated[Numbers, field("i2", "kind", "terms")]
+    measure: Annotated[Cards, field("i1", "kind", "terms")]
+    partner: Annotated[Cards, field("i1", "kind", "terms")]
     """For pairs, the second measure; NONE otherwise."""
-    whose: Annotated[Numbers, field("i4", "kind", "terms")]
+    whose: Annotated[Cards, field("i1", "kind", "terms")]
     """Index into WHOSE."""
-    every: Annotated[Numbers, field("i4", "kind", "terms")]
+    every: Annotated[Cards, field("i1", "kind", "terms")]
     """Points for every so many; 1 as a rule."""
-    most: Annotated[Numbers, field("i4", "kind")]
+    most: Annotated[Numbers, field("i2", "kind")]
     """The cap on base and terms."""
-    series: Annotated[Numbers, field("i4", "kind", "series")]
+    series: Annotated[Numbers, field("i2", "kind", "series")]
     """Points by a count: entry 0 for none, the last entry for that many or more."""
-    series_measure: Annotated[Numbers, field("i4", "kind")]
+    series_measure: Annotated[Cards, field("i1", "kind")]
     """What the series counts; NONE if the kind has no series."""
-    series_whose: Annotated[Numbers, field("i4", "kind")]
+    series_whose: Annotated[Cards, field("i1", "kind")]
 
-    test: Annotated[Numbers, field("i4", "kind")]
+    test: Annotated[Cards, field("i1", "kind")]
     """The measure (yours) that a condition looks at; NONE if there is no condition."""
-    against: Annotated[Numbers, field("i4", "kind")]
+    against: Annotated[Cards, field("i1", "kind")]
     """The measure taken off it; NONE for nothing."""
     rival: Annotated[Cards, field("i1", "kind")]
     """1 if that measure is the larger one of the two neighbours', 0 if it is your own."""
-    least: Annotated[Numbers, field("i4", "kind")]
+    least: Annotated[Numbers, field("i2", "kind")]
     """The condition holds if least <= test - against <= greatest and test >= own."""
-    greatest: Annotated[Numbers, field("i4", "kind")]
-    own: Annotated[Numbers, field("i4", "kind")]
-    otherwise: Annotated[Numbers, field("i4", "kind")]
+    greatest: Annotated[Numbers, field("i2", "kind")]
+    own: Annotated[Cards, field("i1", "kind")]
+    otherwise: Annotated[Numbers, field("i2", "kind")]
     """Points if the condition does not hold."""
 
 

@@ -42,7 +42,7 @@ from caravanserai.games.amul.vocabulary import (
 from caravanserai.kernel.edition import EditionError
 from caravanserai.kernel.layout import layout
 
-UNBOUNDED = 10**6
+UNBOUNDED = 30_000
 YOU, ALL = WHOSE.index("you"), WHOSE.index("all")
 POSITION_BITS = {"table": ON_TABLE, "hand": IN_HAND, "both": ON_TABLE | IN_HAND}
 MOST_KINDS = 127

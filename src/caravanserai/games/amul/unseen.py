@@ -62,7 +62,7 @@ def remove_row(pool: Numbers, row: Cards) -> None:
 @rule
 def imagine(table: State, facts: Facts, seat: int, chance: Chance) -> None:
     """Deals the unseen cards to the other hands and the deck; a card laid face down may be any of that hand."""
-    pool = np.zeros(table.gone.shape[0], np.int32)
+    pool = np.zeros(table.gone.shape[0], np.int16)
     unseen(table, facts, pool)
     cards = np.zeros(DECK, np.int8)
     count = 0
@@ -93,7 +93,7 @@ def sound(table: State, facts: Facts) -> bool:
 @rule
 def cards_are_conserved(table: State, facts: Facts) -> bool:
     """Every card of this table lies in exactly one place, and no seat is known to hold what it does not."""
-    pool = np.zeros(table.gone.shape[0], np.int32)
+    pool = np.zeros(table.gone.shape[0], np.int16)
     unseen(table, facts, pool)
     for place in range(table.drawn, table.deck_size):
         pool[table.deck[place]] -= 1

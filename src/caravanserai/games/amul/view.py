@@ -64,7 +64,7 @@ def show(view: View) -> AmulView:
     table: State = view.state
     kinds = view.game.things
     facts: Facts = view.game.facts_window
-    pool = np.zeros(len(kinds), np.int32)
+    pool = np.zeros(len(kinds), np.int16)
     unseen(table, facts, pool)
     own = view.seat >= 0
     return AmulView(
