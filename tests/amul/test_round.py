@@ -136,7 +136,7 @@ def test_only_a_card_in_hand_can_be_offered():
     assert table.choices(Linda) == ["offer gold", "offer spice"]
     with pytest.raises(NotNow, match="Camel is not in your hand"):
         table.play("Linda offer camel")
-    with pytest.raises(NotNow, match="time to offer"):
+    with pytest.raises(NotNow, match="First things first"):
         table.play("Linda reveal gold")
 
 

@@ -75,6 +75,13 @@ def test_a_changed_chapter_is_found_out(finished: Table):
         verify(msgspec.structs.replace(record, choices=(forged, *record.choices[1:])), finished.game)
 
 
+def test_a_choice_of_a_seat_that_is_not_there_is_found_out(finished: Table):
+    record = record_of(finished)
+    forged = record.choices[0]._replace(seat=7)
+    with pytest.raises(RecordError, match="A choice names seat 7, but there are only 3 seats"):
+        replay(msgspec.structs.replace(record, choices=(forged, *record.choices[1:])), finished.game)
+
+
 def test_another_edition_is_named(finished: Table):
     with pytest.raises(RecordError, match="was played with edition mine-2 00000000"):
         replay(changed(finished, edition="mine-2 00000000"), finished.game)

@@ -60,7 +60,7 @@ def test_a_name_that_begins_another_one_means_itself():
 
 
 def test_an_action_of_another_phase_is_not_for_now():
-    with pytest.raises(NotNow, match="This is the time to offer, for example 'offer ") as refused:
+    with pytest.raises(NotNow, match="First things first: Offer one card to the Market") as refused:
         offering().apply(0, "pick gold")
     assert refused.value.why == "not-now"
 

@@ -151,9 +151,7 @@ def simulate(
         last = min(first + CHUNK, games)
         began = perf_counter()
         lines, wins = points[first:last], won[first:last]
-        moves += play(
-            tables, facts, numbers, values, first, fate, choices, worths, chance, lines, wins, owned, brought
-        )
+        moves += play(tables, facts, numbers, values, first, fate, choices, worths, chance, lines, wins, owned, brought)
         seconds += perf_counter() - began
         progress(last - first)
     yields = {

@@ -49,7 +49,7 @@ class Game:
     rules: tuple[ModuleType, ...]
     show: Callable[[Any], Any]
     chapter: Callable[[Any], str]
-    explain: Callable[[Any, int], str]
+    explain: Callable[[Any, int, Sequence[str]], str]
     face_down: Callable[[Any, int], int]
 
     @cached_property

@@ -87,10 +87,3 @@ def first_unsound(
         if not sound(tables[1], facts):
             return game
     return -1
-
-
-@rule
-def copy_many(tables: NDArray[np.void], times: int) -> None:
-    """Copies one table onto another, again and again."""
-    for _ in range(times):
-        tables[1] = tables[0]

@@ -185,6 +185,11 @@ def replay(record: Record, game: Game, watch: Callable[[Table, Choice | None], N
             f"This record was played with edition {record.edition}, not {game.edition_file.label}.\n"
             "  Name the file of its edition with --edition."
         )
+    strangers = [line.seat for line in record.choices if line.seat not in range(len(record.seats))]
+    if strangers:
+        raise RecordError(
+            f"A choice names seat {strangers[0]}, but there are only {len(record.seats)} seats, from 0 on."
+        )
     table = Table(game, record.seats, seed=record.seed, salt=record.salt, options=record.options)
     if watch:
         watch(table, None)

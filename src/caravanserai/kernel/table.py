@@ -105,7 +105,7 @@ class Table:
         if isinstance(action, str):
             action = self.game.actions.read(action, legal)
         if action not in legal:
-            raise NotNow(self.game.explain(self.view(seat), action))
+            raise NotNow(self.game.explain(self.view(seat), action, self.names))
         return action
 
     def apply(self, seat: int, action: int | str) -> None:

@@ -95,7 +95,7 @@ FACT_SIZES = {
     "ranks": 8,
     "terms": 2,
     "feeds": 8,
-    "measures": 64,
+    "measures": 48,
     "members": 16,
     "varied": 8,
     "series": 16,

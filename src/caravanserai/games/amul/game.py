@@ -7,7 +7,8 @@ from caravanserai.games.amul.edition import read_edition
 from caravanserai.games.amul.facts import PLACES
 from caravanserai.games.amul.numbers import facts_of
 from caravanserai.games.amul.state import DECK, state_layout
-from caravanserai.games.amul.view import chapter, explain, face_down, show
+from caravanserai.games.amul.texts import explain
+from caravanserai.games.amul.view import chapter, face_down, show
 from caravanserai.kernel.actions import Actions, Verb
 from caravanserai.kernel.game import Game, Option
 

@@ -338,7 +338,8 @@ def end_round(table: State, facts: Facts) -> None:
 def empty_the_market(table: State) -> None:
     """Whatever is left in the market leaves the game."""
     left = 0
-    for card in table.place[MARKET]:
+    for place in range(table.place.shape[1]):
+        card = table.place[MARKET, place]
         if card == EMPTY:
             break
         table.gone[card] += 1
@@ -352,10 +353,10 @@ def lay_down_hands(table: State, facts: Facts) -> None:
     """Hand cards with the hand icon go to the play area, the others leave the game unscored."""
     table.phase = END
     for seat in range(table.players):
-        for held in table.hand[seat]:
-            if held == EMPTY:
+        for place in range(table.hand.shape[1]):
+            card = int(table.hand[seat, place])
+            if card == EMPTY:
                 break
-            card = int(held)
             if facts.position[card] & IN_HAND:
                 lay(table, facts, seat, card)
                 tell(table, KEPT, seat, card, 0, PUBLIC)

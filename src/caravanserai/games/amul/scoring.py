@@ -3,14 +3,15 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from caravanserai.games.amul.facts import COLOURS, FACT_SIZES, NONE, ROWS, Facts
+from caravanserai.games.amul.facts import COLOURS, FACT_SIZES, NONE, ROWS, WHOSE, Facts
 from caravanserai.games.amul.order import left_of, right_of
 from caravanserai.games.amul.state import SEATS, State
 from caravanserai.kernel.contract import Points, Yields
 from caravanserai.kernel.door import rule
 from caravanserai.kernel.layout import Cards
 
-Tallies = NDArray[np.int32]
+Counts = NDArray[np.int16]
+"""Of each measure how many a seat looks at: by whose cards count, by seat, by measure."""
 Sheet = NDArray[np.int32]
 
 MEASURES = FACT_SIZES["measures"]
@@ -18,20 +19,30 @@ LAST_OF_SERIES = FACT_SIZES["series"] - 1
 TERMS = FACT_SIZES["terms"]
 ARAB_ROW, MONGOL_ROW = len(COLOURS), len(COLOURS) + 1
 SHEET_ROWS = len(ROWS)
-# For each entry of WHOSE: how often your own, your neighbours' and everybody's count.
-SHARES = np.array([[1, 0, 0], [0, 1, 0], [1, 1, 0], [0, 0, 1]], np.int32)
+YOU, NEIGHBOURS, YOU_AND_NEIGHBOURS, ALL = SIGHTS = range(len(WHOSE))
+COUNTS_SHAPE = (len(SIGHTS), SEATS, MEASURES)
 
 
 @rule
-def tally(table: State, facts: Facts, tallies: Tallies) -> None:
-    """Counts in every play area what the scoring looks at."""
-    tallies[:] = 0
+def new_counts() -> Counts:
+    """Room for counting."""
+    return np.zeros(COUNTS_SHAPE, np.int16)
+
+
+@rule
+def count_everything(table: State, facts: Facts, counts: Counts) -> None:
+    """Counts in every play area what the scoring looks at, and adds it up for neighbours and for all."""
     owned = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(table.players):
         area = table.area[seat]
-        for kind in owned[: list_owned(area, owned)]:
-            add_to_tally(facts, tallies[seat], kind, int(area[kind]))
-        count_different(facts, tallies[seat])
+        for place in range(list_owned(area, owned)):
+            count_cards_of(facts, counts, seat, owned[place], int(area[owned[place]]))
+        for slot in range(facts.varied.shape[0]):
+            measure = facts.varied[slot]
+            if measure == NONE:
+                break
+            counts[YOU, seat, measure] = count_different(facts, counts, seat, measure)
+    look_around(table.players, counts)
 
 
 @rule
@@ -46,92 +57,95 @@ def list_owned(area: Cards, owned: NDArray[np.int32]) -> int:
 
 
 @rule
-def add_to_tally(facts: Facts, tallies: NDArray[np.int32], kind: int, cards: int) -> None:
-    """Adds so many cards of a kind to everything they count for."""
+def count_cards_of(facts: Facts, counts: Counts, seat: int, kind: int, cards: int) -> None:
+    """Adds so many cards of a kind to everything they count for in their own area."""
     for slot in range(facts.feeds.shape[1]):
         measure = facts.feeds[kind, slot]
         if measure == NONE:
             break
-        tallies[measure] += cards * facts.weight[kind, slot]
+        counts[YOU, seat, measure] += cards * int(facts.weight[kind, slot])
 
 
 @rule
-def count_different(facts: Facts, tallies: NDArray[np.int32]) -> None:
-    """For measures of variety: how many different things are there."""
-    for measure in facts.varied:
-        if measure == NONE:
+def count_different(facts: Facts, counts: Counts, seat: int, measure: int) -> int:
+    """For a measure of variety: how many different things lie in the play area."""
+    different = 0
+    for place in range(facts.members.shape[1]):
+        member = facts.members[measure, place]
+        if member == NONE:
             break
-        tallies[measure] = 0
-        for member in facts.members[measure]:
-            if member == NONE:
-                break
-            tallies[measure] += int(tallies[member] > 0)
+        different += int(counts[YOU, seat, member] > 0)
+    return different
 
 
 @rule
-def counted(tallies: Tallies, players: int, seat: int, measure: int, whose: int) -> int:
-    """A count over your own area, your neighbours', both, or everybody's."""
-    count = int(SHARES[whose, 0]) * int(tallies[seat, measure])
-    if SHARES[whose, 1]:
-        count += int(tallies[left_of(seat, players), measure]) + int(tallies[right_of(seat, players), measure])
-    if SHARES[whose, 2]:
+def look_around(players: int, counts: Counts) -> None:
+    """What every seat sees next door, next door and at home, and on the whole table."""
+    for seat in range(players):
+        left, right = left_of(seat, players), right_of(seat, players)
+        for measure in range(MEASURES):
+            beside = counts[YOU, left, measure] + counts[YOU, right, measure]
+            counts[NEIGHBOURS, seat, measure] = beside
+            counts[YOU_AND_NEIGHBOURS, seat, measure] = beside + counts[YOU, seat, measure]
         for other in range(players):
-            count += int(tallies[other, measure])
-    return count
+            for measure in range(MEASURES):
+                counts[ALL, other, measure] += counts[YOU, seat, measure]
 
 
 @rule
-def condition_holds(facts: Facts, tallies: Tallies, players: int, seat: int, kind: int) -> bool:
+def condition_holds(facts: Facts, counts: Counts, players: int, seat: int, kind: int) -> bool:
     """Whether a card that asks for something finds it."""
-    own = int(tallies[seat, facts.test[kind]])
+    own = int(counts[YOU, seat, facts.test[kind]])
     difference = own
     against = facts.against[kind]
     if against != NONE:
-        left, right = tallies[left_of(seat, players), against], tallies[right_of(seat, players), against]
-        difference -= int(max(left, right)) if facts.rival[kind] else int(tallies[seat, against])
+        left, right = counts[YOU, left_of(seat, players), against], counts[YOU, right_of(seat, players), against]
+        difference -= int(max(left, right)) if facts.rival[kind] else int(counts[YOU, seat, against])
     return facts.least[kind] <= difference <= facts.greatest[kind] and own >= facts.own[kind]
 
 
 @rule
-def value(facts: Facts, tallies: Tallies, players: int, seat: int, kind: int) -> int:
+def value(facts: Facts, counts: Counts, players: int, seat: int, kind: int) -> int:
     """What one card of a kind scores, or all of them together where they are a set."""
-    if facts.test[kind] != NONE and not condition_holds(facts, tallies, players, seat, kind):
-        return int(facts.otherwise[kind])
     points = int(facts.base[kind])
     for term in range(TERMS):
-        measure = facts.measure[kind, term]
-        if measure == NONE:
-            break
-        whose = facts.whose[kind, term]
-        count = counted(tallies, players, seat, measure, whose)
-        partner = facts.partner[kind, term]
-        if partner != NONE:
-            count = min(count, counted(tallies, players, seat, partner, whose))
-        if facts.every[kind, term] > 1:
-            count //= int(facts.every[kind, term])
-        points += int(facts.each[kind, term]) * count
+        if facts.measure[kind, term] != NONE:
+            points += int(facts.each[kind, term]) * term_count(facts, counts, seat, kind, term)
     points = min(points, int(facts.most[kind]))
-    measure = facts.series_measure[kind]
-    if measure != NONE:
-        count = counted(tallies, players, seat, measure, facts.series_whose[kind])
+    if facts.series_measure[kind] != NONE:
+        count = int(counts[facts.series_whose[kind], seat, facts.series_measure[kind]])
         points += int(facts.series[kind, min(count, LAST_OF_SERIES)])
+    if facts.test[kind] != NONE and not condition_holds(facts, counts, players, seat, kind):
+        points = int(facts.otherwise[kind])
     return points
 
 
 @rule
-def card_points(facts: Facts, tallies: Tallies, players: int, seat: int, kind: int, cards: int) -> int:
-    """What so many cards of one kind score in one play area."""
-    times = 1 if facts.together[kind] else cards
-    return times * value(facts, tallies, players, seat, kind)
+def term_count(facts: Facts, counts: Counts, seat: int, kind: int, term: int) -> int:
+    """How often a card pays: per card, colour or symbol, per pair, or per so many."""
+    whose = facts.whose[kind, term]
+    count = int(counts[whose, seat, facts.measure[kind, term]])
+    if facts.partner[kind, term] != NONE:
+        count = min(count, int(counts[whose, seat, facts.partner[kind, term]]))
+    if facts.every[kind, term] > 1:
+        count //= int(facts.every[kind, term])
+    return count
 
 
 @rule
-def majority(facts: Facts, tallies: Tallies, players: int, seat: int, measure: int) -> int:
+def card_points(facts: Facts, counts: Counts, players: int, seat: int, kind: int, cards: int) -> int:
+    """What so many cards of one kind score in one play area."""
+    times = 1 if facts.together[kind] else cards
+    return times * value(facts, counts, players, seat, kind)
+
+
+@rule
+def majority(facts: Facts, counts: Counts, players: int, seat: int, measure: int) -> int:
     """8, 4 or 2 points by rank; tied players all get the points of the lowest rank they share."""
-    own = tallies[seat, measure]
+    own = counts[YOU, seat, measure]
     rank = 0
     for other in range(players):
-        if tallies[other, measure] >= own:
+        if counts[YOU, other, measure] >= own:
             rank += 1
     return int(facts.majority[rank - 1]) if own > 0 else 0
 
@@ -139,17 +153,18 @@ def majority(facts: Facts, tallies: Tallies, players: int, seat: int, measure: i
 @rule
 def fill_sheet(table: State, facts: Facts, sheet: Sheet) -> None:
     """One line a seat: the six colours, the Bazaar, the two majorities."""
-    tallies = np.zeros((SEATS, MEASURES), np.int32)
-    tally(table, facts, tallies)
+    counts = new_counts()
+    count_everything(table, facts, counts)
     sheet[:] = 0
     players = table.players
     owned = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(players):
         area = table.area[seat]
-        for kind in owned[: list_owned(area, owned)]:
-            sheet[seat, facts.colour[kind]] += card_points(facts, tallies, players, seat, kind, int(area[kind]))
-        sheet[seat, ARAB_ROW] = majority(facts, tallies, players, seat, facts.arab)
-        sheet[seat, MONGOL_ROW] = majority(facts, tallies, players, seat, facts.mongol)
+        for place in range(list_owned(area, owned)):
+            kind = owned[place]
+            sheet[seat, facts.colour[kind]] += card_points(facts, counts, players, seat, kind, int(area[kind]))
+        sheet[seat, ARAB_ROW] = majority(facts, counts, players, seat, facts.arab)
+        sheet[seat, MONGOL_ROW] = majority(facts, counts, players, seat, facts.mongol)
 
 
 @rule
@@ -188,11 +203,12 @@ def winners(table: State, facts: Facts) -> int:
 @rule
 def harvest(table: State, facts: Facts, owned: Yields, brought: Yields) -> None:
     """Adds for each kind how many lie in play areas and what they score."""
-    tallies = np.zeros((SEATS, MEASURES), np.int32)
-    tally(table, facts, tallies)
+    counts = new_counts()
+    count_everything(table, facts, counts)
     kinds = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(table.players):
         area = table.area[seat]
-        for kind in kinds[: list_owned(area, kinds)]:
+        for place in range(list_owned(area, kinds)):
+            kind = kinds[place]
             owned[kind] += int(area[kind])
-            brought[kind] += card_points(facts, tallies, table.players, seat, kind, int(area[kind]))
+            brought[kind] += card_points(facts, counts, table.players, seat, kind, int(area[kind]))

@@ -323,3 +323,8 @@ def paragraphs(told: Iterable[Told]) -> list[str]:
 def counted(names: Mapping[str, int]) -> list[str]:
     """Names with how many there are of each: `["Camel ×2", "Gold"]`."""
     return [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
+
+
+def explain(view: View, action: int, names: Sequence[str]) -> str:
+    """Why an action is not open to a seat now, said from what it can see."""
+    return Voice(view.game.edition, names, you=view.seat).refusal(view, action)

@@ -7,7 +7,7 @@ import numpy as np
 
 from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
 from caravanserai.games.amul.rows import EMPTY, count_cards
-from caravanserai.games.amul.state import OFFER, PHASES, PICK, REVEAL, State
+from caravanserai.games.amul.state import OFFER, PHASES, REVEAL, State
 from caravanserai.games.amul.unseen import unseen
 from caravanserai.kernel.layout import Cards, Numbers
 from caravanserai.kernel.news import NOTHING
@@ -127,20 +127,3 @@ def chapter(table: State) -> str:
 def face_down(table: State, seat: int) -> int:
     """How many of a seat's latest choices still lie face down."""
     return int(table.chosen[seat] != NOTHING)
-
-
-WHERE = {"offer": "your hand", "reveal": "your hand", "pick": "the Market"}
-NOW = {OFFER: "offer", PICK: "pick", REVEAL: "reveal"}
-
-
-def explain(view: View, action: int) -> str:
-    """Why an action is not open to this seat now, said from what it can see."""
-    word, thing = view.game.actions.verb(action).word, view.game.actions.thing(action)
-    now = NOW.get(view.state.phase, "take")
-    name = view.game.edition.kind(thing).name("en") if thing else ""
-    asked = view.choices[0] if view.choices else "nothing"
-    if word.split()[0] != now:
-        return f"This is the time to {now}, for example '{asked}'."
-    if word in WHERE:
-        return f"{name} is not in {WHERE[word]}."
-    return f"You cannot take {name} there with the card you revealed."

@@ -1,0 +1,116 @@
+"""`caravanserai bench`: how fast the rules are, beside OpenSpiel's hearts."""
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from caravanserai.cli.flags import AsJson, EditionName, open_game
+from caravanserai.cli.hosting import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from caravanserai.arena.bench import Bench, Round
+
+OURS, UNCOMPILED, PLAIN = "Āmul, compiled", "Āmul, not compiled", "Āmul, plain Python"
+INSIDE, DRIVEN = "hearts inside C++", "hearts from Python"
+
+
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.0, help="How long each contestant plays in a round.")] = 3.0,
+    rounds: Annotated[int, typer.Option(min=1, help="How often they take turns.")] = 3,
+    edition: EditionName = "reconstructed",
+    as_json: AsJson = False,
+) -> None:
+    """Measure games and moves a second on one core, beside OpenSpiel."""
+    from caravanserai.arena.bench import bench as measure
+    from caravanserai.cli.console import new_console
+
+    error = new_console(error=True)
+    game = open_game("amul", edition)
+    with error.status("warming up") as status:
+        result = measure(game, seconds, rounds, lambda doing: status.update(doing) if error.is_terminal else None)
+    if not result.compiles:
+        say('Numba is missing, so nothing here is compiled: pip install "caravanserai[fast]"')
+    if not result.has_openspiel:
+        say('OpenSpiel is missing, so there is nothing to compare with: pip install "caravanserai[bench]"')
+    if as_json:
+        print(json.dumps(_as_json(result), ensure_ascii=False, indent=2))
+    else:
+        _print_result(new_console(), result, seconds, rounds)
+
+
+Measure = tuple[str, str, "Callable[[Round], float]", Callable[[float], str]]
+
+
+def _measures(result: "Bench") -> list[Measure]:
+    """What is measured: whose, what, how to get it from a round, how to write it."""
+    ours = OURS if result.compiles else UNCOMPILED
+    measures: list[Measure] = [
+        (ours, "moves/s", lambda each: each.compiled.moves_per_second, _large),
+        (ours, "games/s", lambda each: each.compiled.games_per_second, _large),
+        (ours, "ns a copy", lambda each: each.copy_ns, _small),
+        (PLAIN, "µs a move", lambda each: 1e6 / each.plain.moves_per_second, _small),
+    ]
+    for name, contestant in ((INSIDE, "inside"), (DRIVEN, "driven")) if result.has_openspiel else ():
+        measures += _of_hearts(name, contestant)
+    return measures
+
+
+def _of_hearts(name: str, contestant: str) -> list[Measure]:
+    def moves(each: "Round") -> float:
+        return getattr(each, contestant).moves_per_second
+
+    def games(each: "Round") -> float:
+        return getattr(each, contestant).games_per_second
+
+    return [
+        (name, "moves/s", moves, _large),
+        (name, "games/s", games, _large),
+        (f"Āmul / {name}", "moves/s", lambda each: each.compiled.moves_per_second / moves(each), _times),
+    ]
+
+
+def _large(value: float) -> str:
+    return f"{value:,.0f}"
+
+
+def _small(value: float) -> str:
+    return f"{value:,.1f}"
+
+
+def _times(value: float) -> str:
+    return f"{value:.2f} ×"
+
+
+def _print_result(console: "Console", result: "Bench", seconds: float, rounds: int) -> None:
+    from rich.table import Table as Grid
+
+    grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
+    grid.add_column("")
+    grid.add_column("", style="dim")
+    for heading in ("median", "least", "most"):
+        grid.add_column(heading, justify="right")
+    whose = ""
+    for name, what, measure, write in _measures(result):
+        spread = result.spread(measure)
+        grid.add_row(name if name != whose else "", what, write(spread.middle), write(spread.low), write(spread.high))
+        whose = name
+    console.print(grid)
+    console.print(
+        f"4 players, one core, random choices; {rounds} rounds of {seconds:g} s in turns, ratios within each round.\n"
+        "A game of Āmul includes the legal choices at each choice and the final scores."
+    )
+    if result.has_openspiel:
+        console.print("Hearts is OpenSpiel's; its moves are the entries of a state's history, dealt cards included.")
+
+
+def _as_json(result: "Bench") -> dict[str, Any]:
+    measures = [
+        {"who": name, "what": what, "median": spread.middle, "least": spread.low, "most": spread.high}
+        for name, what, measure, _ in _measures(result)
+        for spread in [result.spread(measure)]
+    ]
+    return {"compiled": result.compiles, "openspiel": result.has_openspiel, "measures": measures}

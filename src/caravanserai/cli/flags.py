@@ -1,0 +1,71 @@
+"""Arguments and options that several commands share, and what they mean."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from caravanserai.cli.hosting import MISUSE, Plain
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.game import Game
+
+Language = Literal["en", "de"]
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example amul.")]
+Players = Annotated[int, typer.Option(help="How many sit at the table.")]
+Bots = Annotated[str, typer.Option(help="One bot for all seats, or one for each: greedy,random,random.")]
+Seed = Annotated[str | None, typer.Option(help="The same seed gives the same deal.", show_default="drawn at random")]
+EditionName = Annotated[
+    str, typer.Option("--edition", help="An edition by name, or a file of your own ending in .toml.")
+]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the game, for example tea=4. May be repeated.")
+]
+InLanguage = Annotated[Language, typer.Option("--language", help="English or German.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as text or JSON.")]
+RecordEdition = Annotated[
+    str | None, typer.Option("--edition", help="The edition file, if the record was played with one of your own.")
+]
+
+
+def open_game(name: str, edition: str) -> "Game":
+    """The game a person asked for, with its edition proved."""
+    from caravanserai.games import UnknownGame, game_named
+
+    try:
+        return game_named(name, edition)
+    except UnknownGame as unknown:
+        raise Plain(str(unknown), MISUSE) from None
+
+
+def read_options(game: "Game", wanted: Sequence[str] | None, players: int) -> Mapping[str, int]:
+    """The options as numbers, refused in words if the game does not know them."""
+    options: dict[str, int] = {}
+    for pair in wanted or ():
+        name, _, value = (part.strip() for part in pair.partition("="))
+        if not value.removeprefix("-").isdecimal():
+            raise Plain(f"'{pair}' does not set an option; write it like {game.options[0].name}=1.", MISUSE)
+        options[name] = int(value)
+    try:
+        game.option_values(options, players)
+    except ValueError as wrong:
+        raise Plain(str(wrong), MISUSE) from None
+    return options
+
+
+def read_bots(wanted: str, seats: int) -> list[str]:
+    """One bot for each of these seats."""
+    from caravanserai.bots import POLICIES
+
+    bots = [bot.strip() for bot in wanted.split(",")]
+    for bot in bots:
+        if bot not in POLICIES:
+            raise Plain(f"There is no bot '{bot}'. There are: {', '.join(POLICIES)}.", MISUSE)
+    if len(bots) == 1:
+        return bots * seats
+    if len(bots) != seats:
+        raise Plain(f"You named {len(bots)} bots for {seats} seats; name one for all of them, or {seats}.", MISUSE)
+    return bots

@@ -1,0 +1,90 @@
+"""`caravanserai play`: a game against bots in the terminal."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from caravanserai.cli.flags import (
+    Bots,
+    EditionName,
+    GameName,
+    InLanguage,
+    Options,
+    Players,
+    Seed,
+    open_game,
+    read_bots,
+    read_options,
+)
+from caravanserai.cli.hosting import INTERRUPTED, LEFT_EARLY, MISUSE, Plain
+
+if TYPE_CHECKING:
+    from caravanserai.cli.sitting import Sitting
+
+COMPANY = ("Linda", "Lukas", "Mira", "Markus", "Johanna", "Ravi", "Ilse", "Omar")
+YOU = {"en": "You", "de": "Du"}
+GUEST = {"en": "Guest", "de": "Gast"}
+"""What the record calls a person without a name."""
+
+
+def play(
+    game: GameName,
+    players: Players = 4,
+    name: Annotated[str, typer.Option(help="What you are called at the table.", show_default="You")] = "",
+    bots: Bots = "greedy",
+    seed: Seed = None,
+    edition: EditionName = "reconstructed",
+    option: Options = None,
+    language: InLanguage = "en",
+    record: Annotated[Path | None, typer.Option(help="Keep the record of the game in this file.")] = None,
+) -> None:
+    """Play against bots in the terminal."""
+    from caravanserai.bots import PolicyBot
+    from caravanserai.cli.console import new_console
+    from caravanserai.cli.screen import Screen
+    from caravanserai.cli.sitting import Sitting
+    from caravanserai.games.amul.texts import Voice
+    from caravanserai.kernel.table import Table
+
+    played = open_game(game, edition)
+    options = read_options(played, option, players)
+    policies = read_bots(bots, players - 1)
+    _require_room_for(record)
+    names = _names(name.strip() or GUEST[language], players)
+    try:
+        table = Table(played, names, seed=seed, options=options)
+    except ValueError as wrong:
+        raise Plain(str(wrong), MISUSE) from None
+    opponents = {seat: (bot, PolicyBot(bot, f"{table.seed}/{seat}")) for seat, bot in enumerate(policies, 1)}
+    shown = [name.strip() or YOU[language], *names[1:]]
+    screen = Screen(new_console(), Voice(played.edition, shown, language, you=0))
+    own_file = edition if edition.endswith(".toml") else ""
+    _sit_down(Sitting(table, dict(opponents), screen, record, own_file))
+
+
+def _sit_down(sitting: "Sitting") -> None:
+    """Plays, and says goodbye to a person who leaves early."""
+    from caravanserai.cli.sitting import Left
+
+    try:
+        sitting.play()
+    except (Left, KeyboardInterrupt) as leaving:
+        sitting.screen.print()
+        sitting.leave()
+        raise typer.Exit(LEFT_EARLY if isinstance(leaving, Left) else INTERRUPTED) from None
+
+
+def _names(own: str, players: int) -> list[str]:
+    others = [name for name in COMPANY if name.casefold() != own.casefold()]
+    return [own, *others[: players - 1]]
+
+
+def _require_room_for(record: Path | None) -> None:
+    """A record that could not be written should be known before the game, not after it."""
+    if record is None:
+        return
+    if record.exists():
+        raise Plain(f"{record} is already there. Name a new file, so that nothing is lost.", MISUSE)
+    if not record.parent.is_dir():
+        raise Plain(f"{record}: there is no folder {record.parent}.", MISUSE)

@@ -1,0 +1,131 @@
+"""`caravanserai simulate`: many games between bots, and what comes out of them."""
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from caravanserai.cli.flags import (
+    AsJson,
+    Bots,
+    EditionName,
+    GameName,
+    Options,
+    Players,
+    Seed,
+    open_game,
+    read_bots,
+    read_options,
+)
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    from caravanserai.arena.simulate import Share, Simulation
+    from caravanserai.kernel.game import Game
+
+
+CARD_WIDTH = 40
+"""What one card of the table of cards takes on a line."""
+
+
+def simulate(
+    game: GameName,
+    players: Players = 4,
+    games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 2000,
+    bots: Bots = "greedy",
+    seed: Seed = None,
+    edition: EditionName = "reconstructed",
+    option: Options = None,
+    cards: Annotated[bool, typer.Option(help="Also show what each card is worth to its owner.")] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games; show who wins how often."""
+    from caravanserai.arena.simulate import simulate as play_many
+    from caravanserai.cli.console import counting, new_console
+    from caravanserai.kernel.fate import new_seed
+
+    played = open_game(game, edition)
+    options = read_options(played, option, players)
+    sitting = read_bots(bots, players)
+    with counting(new_console(error=True), games, "Playing") as advance:
+        result = play_many(played, sitting, games, seed or new_seed(), options, advance)
+    if as_json:
+        print(json.dumps(_as_json(played, sitting, result), ensure_ascii=False, indent=2))
+    else:
+        _print_result(new_console(), played, sitting, result, cards)
+
+
+def _as_json(game: "Game", bots: Sequence[str], result: "Simulation") -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "edition": game.edition_file.label,
+        "players": len(bots),
+        "bots": list(bots),
+        "games": result.games,
+        "moves": result.moves,
+        "seconds": round(result.seconds, 3),
+        "seats": [_share_as_json(share) for share in result.seats],
+        "by_bot": [_share_as_json(share) for share in result.bots],
+        "cards": {
+            card: {"owned": round(float(owned), 3), "points": round(float(points), 3)}
+            for card, (owned, points) in result.yields.items()
+        },
+    }
+
+
+def _share_as_json(share: "Share") -> dict[str, Any]:
+    low, high = share.interval
+    numbers = {"wins": share.share, "low": low, "high": high}
+    return {
+        "who": share.who,
+        **{name: round(value, 4) for name, value in numbers.items()},
+        "points": round(share.points, 2),
+    }
+
+
+def _print_result(console: "Console", game: "Game", bots: Sequence[str], result: "Simulation", cards: bool) -> None:
+    from rich.text import Text
+
+    edition = f"{game.edition_file.name}-{game.edition_file.version}"
+    company = f"{bots[0]} everywhere" if len(set(bots)) == 1 else " and ".join(dict.fromkeys(bots)) + ", moving round"
+    what = f"{result.games:,} games of {game.title}, {len(bots)} players, edition {edition}, {company}"
+    pace = f"{result.seconds:.1f} s   {result.games / max(result.seconds, 1e-9):,.0f} games/s"
+    room = console.width - len(what) - len(pace)
+    console.print(Text(what, "bold"), " " * (room - 2) if room > 4 else "\n", pace, sep="")
+    console.print(_grid("", ("wins %", "95 %", "points"), [_share(share) for share in result.seats]))
+    if len(result.bots) > 1:
+        console.print(_grid("", ("wins %", "95 %", "points"), [_share(share) for share in result.bots]))
+    if cards:
+        console.print()
+        console.print(_yields(game, result, max(1, console.width // CARD_WIDTH)))
+
+
+def _share(share: "Share") -> list[str]:
+    low, high = (f"{100 * bound:.1f}" for bound in share.interval)
+    return [share.who, f"{100 * share.share:.1f}", f"{low}-{high}", f"{share.points:.1f}"]
+
+
+def _yields(game: "Game", result: "Simulation", columns: int) -> "Grid":
+    """What each card brought, best first, in as many columns as there is room for."""
+    lines = [
+        [game.edition.kind(card).name("en"), f"{owned:.2f}", f"{points:.2f}"]
+        for card, (owned, points) in sorted(result.yields.items(), key=lambda entry: -entry[1][1])
+    ]
+    height = -(-len(lines) // columns)
+    rows = [sum(lines[row::height], list[str]()) for row in range(height)]
+    return _grid("card", ("owned", "points", "card") * (columns - 1) + ("owned", "points"), rows)
+
+
+def _grid(first: str, others: Sequence[str], rows: Sequence[Sequence[str]]) -> "Grid":
+    from rich.table import Table as Grid
+
+    grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
+    grid.add_column(first)
+    for heading in others:
+        grid.add_column(heading, justify="left" if heading == "card" else "right", no_wrap=True)
+    for row in rows:
+        grid.add_row(*row)
+    return grid

@@ -1,0 +1,28 @@
+"""`caravanserai verify`: proves a record, and says in words what was proved."""
+
+from caravanserai.cli.flags import RecordEdition, RecordFile
+from caravanserai.cli.hosting import Plain
+
+
+def verify(file: RecordFile, edition: RecordEdition = None) -> None:
+    """Prove a record: its seed, and every choice."""
+    from caravanserai.cli.records import game_of, open_record
+    from caravanserai.games.amul.texts import Voice
+    from caravanserai.kernel.record import RecordError
+    from caravanserai.kernel.record import verify as prove
+
+    record = open_record(file)
+    game = game_of(record, edition)
+    try:
+        table = prove(record, game)
+    except RecordError as error:
+        raise Plain(f"{file} is not proved.\n{error}") from None
+    print(f"The seed fits the hash {record.seed_hash}.")
+    print("  If you saw this hash before the first choice, nobody can have changed the shuffle since.")
+    print(f"All {len(record.choices)} choices follow rules version {record.rules} with edition {record.edition}.")
+    if not table.over:
+        print(f"The game was left in chapter {table.chapter}; so far everything is in order.")
+        return
+    points = ", ".join(f"{name} {points}" for name, points in zip(table.names, table.points, strict=True))
+    print(f"The points are those the rules give: {points}.")
+    print(Voice(game.edition, table.names).result(table.points, table.winners))

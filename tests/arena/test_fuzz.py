@@ -1,0 +1,164 @@
+"""The fuzzer plays odd games, finds what is broken, and keeps it as a record."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from caravanserai.arena.fuzz import LANDMARKS, Broken, fuzz, require_imaginable, require_refused, require_replays
+from caravanserai.games import GAMES
+from caravanserai.games.amul import rules
+from caravanserai.games.amul.game import amul
+from caravanserai.kernel.door import can_compile, rule
+from caravanserai.kernel.game import Game
+from caravanserai.kernel.record import read_record, replay, text_of
+from caravanserai.kernel.table import Table
+from tests.cli.conftest import Run, run
+
+assert run
+
+
+@pytest.fixture
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Planted faults need no compiler to be found."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    can_compile.cache_clear()
+    yield
+    monkeypatch.undo()
+    can_compile.cache_clear()
+
+
+def with_fault(**faults: Callable[..., Any]) -> Game:
+    """Āmul with some of its rules replaced."""
+    game = amul()
+    return replace(game, rules=(cast(Any, SimpleNamespace(**faults)), *game.rules))
+
+
+@rule
+def lose_a_card(table: Any, facts: Any, seat: int, action: int) -> None:
+    rules.apply(table, facts, seat, action)
+    if table.round == 3:
+        table.gone[0] += 1
+
+
+@rule
+def stumble(table: Any, facts: Any, seat: int, action: int) -> None:
+    if table.round == 2:
+        raise IndexError("no such card")
+    rules.apply(table, facts, seat, action)
+
+
+@rule
+def forget_the_choices(table: Any, facts: Any, seat: int, choices: Any) -> int:
+    return 0 if table.round == 4 else rules.legal(table, facts, seat, choices)
+
+
+@rule
+def imagine_too_little(table: Any, facts: Any, seat: int, chance: Any) -> None:
+    pass
+
+
+def test_odd_games_keep_every_promise():
+    found = fuzz(amul(), games=5, seed=3)
+    assert found.crash is None
+    assert found.games == 5
+    assert found.changed > 0
+    assert found.refused > 0
+    assert sum(found.outcomes.values()) == found.choices
+
+
+def test_the_same_seed_plays_the_same_games(uncompiled: None):
+    game = replace(amul())
+    once, again = (fuzz(game, games=3, seed=5) for _ in range(2))
+    assert once.outcomes == again.outcomes
+    assert fuzz(game, games=3, seed=6).outcomes != once.outcomes
+
+
+def test_rare_situations_are_reached(uncompiled: None):
+    found = fuzz(replace(amul()), games=15, seed=1)
+    assert "two seats are equally strong" in found.landmarks
+    assert set(found.landmarks) <= set(LANDMARKS["amul"])
+    assert {event for outcome in found.outcomes for event in outcome} >= set(amul().events) - {"dealt", "filled"}
+    assert len(found.outcomes) > 40
+
+
+@pytest.mark.parametrize(
+    ("faults", "what"),
+    [
+        ({"apply": lose_a_card}, "the table is not sound"),
+        ({"apply": stumble}, "IndexError: no such card"),
+        ({"legal": forget_the_choices}, "must choose and has no choice"),
+        ({"imagine": imagine_too_little}, ""),
+    ],
+)
+def test_a_planted_fault_is_found(uncompiled: None, faults: dict[str, Callable[..., Any]], what: str):
+    found = fuzz(with_fault(**faults), games=20, seed=1)
+    assert found.crash is not None
+    assert what in found.crash.what
+
+
+def test_the_record_of_a_crash_holds_the_choice_that_caused_it(uncompiled: None):
+    game = with_fault(apply=stumble)
+    crash = fuzz(game, games=20, seed=1).crash
+    assert crash is not None
+    record = read_record(text_of(crash.record, game.actions))
+    with pytest.raises(IndexError, match="no such card"):
+        replay(record, game)
+    replay(record, amul())
+
+
+def test_time_can_be_limited(uncompiled: None):
+    assert fuzz(replace(amul()), games=1000, seconds=0.2, seed=1).games < 1000
+
+
+def test_a_refused_choice_must_change_nothing():
+    table = Table(amul(), 4, seed="1")
+    require_refused(table, 0, "pick silk")
+    with pytest.raises(Broken, match="was allowed"):
+        require_refused(table, 0, table.legal(0)[0])
+
+
+def test_an_imagined_table_must_give_the_same_view(uncompiled: None):
+    require_imaginable(Table(replace(amul()), 4, seed="1"), 0, seed=1)
+    with pytest.raises(Broken, match="not sound"):
+        require_imaginable(Table(with_fault(sound=lambda table, facts: False), 4, seed="1"), 0, seed=1)
+
+
+def test_a_record_must_replay_to_the_same_points():
+    table = Table(amul(), 3, seed="1")
+    while not table.over:
+        table.apply(table.acting[0], table.legal(table.acting[0])[0])
+    require_replays(table)
+    table.state.area[0, 0] += 5
+    with pytest.raises(Broken, match="other points"):
+        require_replays(table)
+
+
+def test_the_command_keeps_a_crash_as_a_record(
+    run: Run, uncompiled: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    broken = with_fault(apply=stumble)
+    monkeypatch.setitem(GAMES, "amul", lambda edition: broken)
+    monkeypatch.chdir(tmp_path)
+    found = run("fuzz", "amul", "--games", 20, "--seed", 4)
+    assert found.code == 1
+    assert "broke a promise: IndexError: no such card" in found.err
+    assert "caravanserai replay fuzz-4.record" in found.err
+    assert (tmp_path / "fuzz-4.record").exists()
+    seen = run("replay", "fuzz-4.record")
+    assert seen.code == 1
+    assert re.search(r"the rules stumble at choice \d+: IndexError: no such card", seen.err)
+
+
+def test_the_command_says_what_was_covered(run: Run, uncompiled: None, monkeypatch: pytest.MonkeyPatch):
+    game = replace(amul())
+    monkeypatch.setitem(GAMES, "amul", lambda edition: game)
+    found = run("fuzz", "amul", "--games", 3)
+    assert found.code == 0
+    assert "3 games" in found.out
+    assert "two seats are equally strong" in found.out
+    assert "Nothing broke." in found.out

@@ -1,0 +1,17 @@
+"""Editions of one's own, made from the one that comes along."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from caravanserai.games.amul.edition import EDITIONS
+
+
+def own_edition(folder: Path, **changes: str) -> Path:
+    """The shipped edition under the name `mine`, with some text replaced: `own_edition(folder, **{"old": "new"})`."""
+    text = (files(EDITIONS) / "reconstructed.toml").read_text(encoding="utf-8")
+    for old, new in {'name = "reconstructed"': 'name = "mine"', **changes}.items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    file = folder / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
