@@ -182,7 +182,7 @@ def test_the_card_changed_from_is_never_shown(name):
 @proves("AM-RND-05")
 def test_once_the_offers_are_turned_up_they_stand():
     table = offering().play("Linda offer spice", "Lukas offer camel", "Mira offer gem")
-    with pytest.raises(NotNow, match="time to pick"):
+    with pytest.raises(NotNow, match="First things first: Pick one card"):
         table.play("Linda offer gold")
     with pytest.raises(NotYours, match="Linda is choosing now"):
         table.play("Lukas offer silk")
@@ -233,7 +233,7 @@ def test_nobody_picks_twice_or_out_of_order():
 @proves("AM-RND-06")
 def test_a_card_that_is_gone_cannot_be_picked():
     table = picking().play("Linda pick gold")
-    with pytest.raises(NotNow, match="Gold is not in the Market"):
+    with pytest.raises(NotNow, match="Linda picked Gold before you"):
         table.play("Lukas pick gold")
 
 
@@ -453,7 +453,7 @@ def test_a_card_gained_by_an_effect_triggers_no_effect_of_its_own():
 @proves("AM-RND-13")
 def test_no_other_card_than_those_on_offer_can_be_taken():
     table = effects("arab-merchant", "contract", "gold")
-    with pytest.raises(NotNow, match="You cannot take Silk Trader there"):
+    with pytest.raises(NotNow, match="Silk Trader does not lie where Arab Merchant may take from"):
         table.play("Linda take bazaar silk-trader")
 
 
