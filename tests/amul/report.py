@@ -218,6 +218,7 @@ def amul(*names: str, round: int = 1, phase: str = "offer", first: str | None = 
     state.start = state.first = names.index(first or names[0])
     state.drawn = 0
     set_order(state, report.facts)
+    state.waiting = 1 << int(state.order[0]) if phase in ("pick", "effects") else (1 << len(names)) - 1
     return report
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -232,7 +233,7 @@ def test_longer_games_need_more_cards(mine):
 
 
 def test_a_palace_and_a_bazaar_that_do_not_fit(mine):
-    (problem,) = problems(mine(*changed("dervish", "1, 0]", "2, 0]")))
+    (problem, *_) = problems(mine(*changed("dervish", "1, 0]", "2, 0]")))
     assert problem.startswith("mine.toml: the palace for 7 players has 15 cards, the rules need 14.")
     (problem,) = problems(mine(*changed("ebony-trader", "0, 1]", "1, 1]")))
     assert problem.startswith("mine.toml: the bazaar for 7 players has 8 cards, the rules need 7.")
@@ -586,3 +587,24 @@ def test_points_when_a_condition_fails():
 def test_facts_are_the_same_every_time():
     assert facts_of(read_edition()).tobytes() == FACTS.tobytes()
     assert isinstance(FACTS, np.ndarray)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("hand = 5", "hand = 8", "9 cards in a full hand; the table has room for 8."),
+        (
+            "fill = [1, 2, 3, 3, 3, 3]",
+            "fill = [1, 2, 3, 3, 3, 9]",
+            "17 cards in a full market; the table has room for 16.",
+        ),
+    ],
+)
+def test_a_table_that_is_too_small_for_the_cards_is_named(tmp_path: Path, old: str, new: str, fault: str):
+    shipped = files("caravanserai.games.amul.editions").joinpath("reconstructed.toml").read_text(encoding="utf-8")
+    assert old in shipped
+    own = tmp_path / "mine.toml"
+    own.write_text(shipped.replace(old, new), encoding="utf-8")
+    assert f"{own.name}: {fault}" in [
+        problem.replace(f"{tmp_path}/", "") for problem in problems(read_edition(str(own)))
+    ]

@@ -46,3 +46,9 @@ def test_a_stub_is_replaced_by_the_games_own_rule():
 def test_without_numba_the_same_games_are_played():
     with_numba = WITHOUT_NUMBA.replace('sys.modules["numba"] = None', "").replace("assert not", "assert")
     assert run(WITHOUT_NUMBA) == run(with_numba)
+
+
+def test_a_rule_typed_at_a_prompt_compiles_too():
+    names = {"rule": rule}
+    exec("@rule\ndef doubled(number):\n    return 2 * number\n", names)
+    assert Workshop("prompt", {}).compiled(names["doubled"])(21) == 42

@@ -71,8 +71,8 @@ def leave_the_rest_in_the_box(table: Report) -> None:
 def deal_of(table: Report, state: Any) -> tuple[str, ...]:
     """Who holds which unseen cards, which one Lukas laid face down, and what is left in the deck."""
     kinds = table.game.things
-    hands = [",".join(kinds[card] for card in row if card != EMPTY) for row in state.hand[1:3].tolist()]
-    return (*hands, kinds[state.chosen[1]], kinds[state.deck[0]])
+    hands = [",".join(kinds[card] for card in row if card != EMPTY) for row in state["hand"][1:3].tolist()]
+    return (*hands, kinds[state["chosen"][1]], kinds[state["deck"][0]])
 
 
 def test_every_consistent_deal_has_the_same_chance():

@@ -129,7 +129,7 @@ def _player(play: Callable[..., int], game: Game, tables: Any, facts: Any, batch
 def compiled_player(game: Game) -> Player:
     """Random games by the compiled rules, on one core."""
     batch = BATCH if can_compile() else 1
-    return _player(game.workshop.compiled(play_many), game, game.tables(2), game.table_facts, batch)
+    return _player(game.quiet.compiled(play_many), game, game.tables(2), game.table_facts, batch)
 
 
 def plain_player(game: Game) -> Player:

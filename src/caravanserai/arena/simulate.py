@@ -136,7 +136,7 @@ def simulate(
     """Plays many games with these bots, who move on by one seat after each game."""
     seats = len(bots)
     values = game.option_values(options or {}, seats)
-    play = game.workshop.compiled(play_chunk)
+    play = game.quiet.compiled(play_chunk)
     numbers = np.array([_policy(bot) for bot in bots], np.int32)
     tables, facts = game.tables(3), game.table_facts
     points, won = np.zeros((games, game.seats[-1]), np.int32), np.zeros(games, np.int32)

@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.kernel.door import rule
+from caravanserai.kernel.fate import Fate, fall
 
 Chance = NDArray[np.uint64]
 
-LEFT, RIGHT, LEFT_AGAIN, HIGH = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(33)
+LEFT, RIGHT, LEFT_AGAIN = np.uint64(13), np.uint64(7), np.uint64(17)
 
 
 def new_chance(seed: int | str) -> Chance:
@@ -19,21 +20,27 @@ def new_chance(seed: int | str) -> Chance:
 
 
 @rule
-def roll(chance: Chance, sides: int) -> int:
-    """A number from 0 to sides - 1, each with equal chance."""
+def stir(chance: Chance) -> np.uint64:
+    """The next random number of 64 bits (xorshift)."""
     x = chance[0]
     x ^= x << LEFT
     x ^= x >> RIGHT
     x ^= x << LEFT_AGAIN
     chance[0] = x
-    return (int(x >> HIGH) * sides) >> 31
+    return x
 
 
 @rule
-def draw_fate(chance: Chance, fate: NDArray[np.uint64]) -> None:
+def roll(chance: Chance, sides: int) -> int:
+    """A number from 0 to sides - 1, each with equal chance."""
+    return fall(stir(chance), sides)
+
+
+@rule
+def draw_fate(chance: Chance, fate: Fate) -> None:
     """Fills a fate with random numbers, for games that nobody has to verify."""
     for i in range(fate.shape[0]):
-        fate[i] = np.uint64(roll(chance, 1 << 31)) << HIGH
+        fate[i] = stir(chance)
 
 
 @rule

@@ -45,7 +45,7 @@ class Workshop:
 
     def __init__(self, name: str, parts: Parts) -> None:
         self.name = name
-        self._parts = dict(parts)
+        self.parts = dict(parts)
         self._built: dict[tuple[Callable[..., Any], bool], Any] = {}
 
     def plain(self, function: Rule) -> Rule:
@@ -57,7 +57,7 @@ class Workshop:
         return self._build(function, compiled=can_compile())
 
     def _build(self, function: Rule, *, compiled: bool) -> Rule:
-        function = cast(Rule, self._parts.get(function, function))
+        function = cast(Rule, self.parts.get(function, function))
         key = (function, compiled)
         if key not in self._built:
             twin = self._twin(cast(FunctionType, function), compiled)
@@ -79,8 +79,10 @@ class Workshop:
         import numba
 
         compiler: Any = numba
+        # A rule typed at a prompt has no file, and Numba keeps only what it can tell by its file.
+        kept = Path(function.__code__.co_filename).is_file()
         with _cache_folder(compiler.config, self.name):
-            return compiler.njit(cache=True, nogil=True, error_model="numpy")(function)
+            return compiler.njit(cache=kept, nogil=True, error_model="numpy")(function)
 
 
 def _names_in(code: CodeType) -> Iterator[str]:

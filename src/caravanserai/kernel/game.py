@@ -14,6 +14,7 @@ from caravanserai.kernel.actions import Actions
 from caravanserai.kernel.door import Workshop, can_compile
 from caravanserai.kernel.edition import EditionFile
 from caravanserai.kernel.layout import Window, Windows, window_type
+from caravanserai.kernel.news import hush, tell
 
 RULES = ("setup", "acting", "legal", "apply", "veil", "imagine", "score", "winners", "worth", "sound", "harvest")
 
@@ -56,6 +57,11 @@ class Game:
     def workshop(self) -> Workshop:
         """Where the kernel's own rules meet the game's."""
         return Workshop(self.name, {getattr(contract, name): self._rule(name) for name in RULES})
+
+    @cached_property
+    def quiet(self) -> Workshop:
+        """The same, but nothing is told of what happens: for thousands of games that nobody watches."""
+        return Workshop(f"{self.name}-quiet", {**self.workshop.parts, tell: hush})
 
     def _rule(self, name: str) -> Callable[..., Any]:
         return next(getattr(module, name) for module in self.rules if hasattr(module, name))

@@ -39,6 +39,11 @@ def tell(table: Told, what: int, seat: int, thing: int, number: int, audience: i
 
 
 @rule
+def hush(table: Told, what: int, seat: int, thing: int, number: int, audience: int) -> None:
+    """Tells nothing, for games that nobody watches."""
+
+
+@rule
 def veil_news(table: Told, seat: int) -> None:
     """Hides the things in the news that are for other eyes, and wipes what is left of older news."""
     table.news[table.told :] = 0

@@ -53,12 +53,16 @@ class Facts(Protocol):
     """For a measure that counts how many different things are there: their measures; NONE behind the last."""
     varied: Annotated[Cards, field("i1", "varied")]
     """The measures that have members; NONE behind the last."""
+    measures: Number
+    """How many measures there are."""
     arab: Number
     mongol: Number
 
     together: Annotated[Cards, field("i1", "kind")]
     """1 if all cards of the kind in one play area are scored as one."""
     base: Annotated[Numbers, field("i2", "kind")]
+    terms: Annotated[Cards, field("i1", "kind")]
+    """How many counts the points are made of: none, one or two; the next fields hold them."""
     each: Annotated[Numbers, field("i2", "kind", "terms")]
     measure: Annotated[Cards, field("i1", "kind", "terms")]
     partner: Annotated[Cards, field("i1", "kind", "terms")]

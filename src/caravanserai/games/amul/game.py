@@ -13,16 +13,20 @@ from caravanserai.kernel.actions import Actions, Verb
 from caravanserai.kernel.game import Game, Option
 
 RULES_VERSION = 1
-OPTIONS = (
-    Option("tea", 0, 8, 0, "how many Tea cards are shuffled into the deck; one per player is recommended"),
-    Option("early-prowess", 0, 1, 0, "1: prowess counts from round 4 on at any number of players (house rule)"),
-)
+
+
+def options_of(tea_cards: int, early_round: int) -> tuple[Option, ...]:
+    """What a table may agree on before the game."""
+    tea = "how many Tea cards are shuffled into the deck; one per player is recommended"
+    early = f"1: prowess counts from round {early_round} on at any number of players (house rule)"
+    return Option("tea", 0, tea_cards, 0, tea), Option("early-prowess", 0, 1, 0, early)
 
 
 @cache
 def amul(edition: str = "reconstructed") -> Game:
     """The game of Āmul with an edition: the name of one that comes along, or a file."""
     cards = read_edition(edition)
+    facts = facts_of(cards)
     kinds = tuple(kind.id for kind in cards.kinds)
     verbs = [Verb("offer", kinds), Verb("pick", kinds), Verb("reveal", kinds)]
     verbs += [Verb(f"take {place}", kinds) for place in PLACES]
@@ -31,13 +35,13 @@ def amul(edition: str = "reconstructed") -> Game:
         title="Āmul",
         version=RULES_VERSION,
         seats=range(3, 9),
-        options=OPTIONS,
+        options=options_of(int(facts["tea_cards"]), int(facts["early"])),
         edition=cards,
         edition_file=cards.file,
         actions=Actions([*verbs, Verb("take nothing")]),
         events=rules.EVENTS,
         things=kinds,
-        facts=facts_of(cards),
+        facts=facts,
         dtype=state_layout(len(kinds)),
         fate_size=DECK,
         rules=(rules, unseen, scoring, worth),

@@ -17,6 +17,7 @@ from caravanserai.games.amul.facts import (
     WHOSE,
     Facts,
 )
+from caravanserai.games.amul.state import DECK, HAND, PLACE
 from caravanserai.games.amul.vocabulary import (
     COLOURS_COUNTED,
     Also,
@@ -52,6 +53,7 @@ MOST_KINDS = 127
 def facts_of(edition: Edition) -> NDArray[np.void]:
     """All that the rules need to know of an edition, as one record."""
     _require_room("kinds of card", len(edition.kinds), MOST_KINDS, edition)
+    _require_rows(edition)
     facts = np.zeros((), layout(Facts, kind=len(edition.kinds), **FACT_SIZES))
     _lay_the_table(edition, facts)
     _lay_the_copies(edition, facts)
@@ -255,6 +257,7 @@ def _lay_the_score(kind: Kind, measures: Measures, facts: NDArray[np.void]) -> N
     _lay(facts["series"][at], scoring.series, f"entries of the score of {kind.id}", measures.edition)
     facts["every"][at] = 1
     facts["measure"][at] = facts["partner"][at] = NONE
+    facts["terms"][at] = len(scoring.terms)
     for number, term in enumerate(scoring.terms):
         for field in fields(Term):
             facts[field.name][at, number] = getattr(term, field.name)
@@ -263,6 +266,7 @@ def _lay_the_score(kind: Kind, measures: Measures, facts: NDArray[np.void]) -> N
 def _lay_the_measures(edition: Edition, measures: Measures, facts: NDArray[np.void]) -> None:
     """Which measures each kind feeds and how much, and which measures others are made of."""
     _require_room("things that scores count", len(measures.numbers), FACT_SIZES["measures"], edition)
+    facts["measures"] = len(measures.numbers)
     facts["arab"], facts["mongol"] = measures.arab, measures.mongol
     facts["feeds"] = facts["members"] = facts["varied"] = NONE
     for kind in edition.kinds:
@@ -276,6 +280,16 @@ def _lay_the_measures(edition: Edition, measures: Measures, facts: NDArray[np.vo
         if measure.different:
             members = [measures.of(word) for word in measure.words]
             _lay(facts["members"][number], members, "different things in one score", edition)
+
+
+def _require_rows(edition: Edition) -> None:
+    """Hands, places and deck fit into their rows on the table."""
+    piles = {place: sum(sum(card.copies.at(place)) for card in edition.cards) for place in PLACES}
+    _require_room("cards in a full hand", edition.table.hand + 1, HAND, edition)
+    _require_room("cards in a full market", PLAYERS[-1] + max(edition.table.fill), PLACE, edition)
+    _require_room("cards in the palace", piles["palace"], PLACE, edition)
+    _require_room("cards in the bazaar", piles["bazaar"], PLACE, edition)
+    _require_room("cards in the deck", piles["market"], DECK, edition)
 
 
 def _lay(row: NDArray[Any], values: tuple[int, ...] | list[int], what: str, edition: Edition) -> None:

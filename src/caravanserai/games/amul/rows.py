@@ -4,6 +4,8 @@ Short sorted rows rather than counts of all seventy kinds: a player chooses amon
 eight places are read sooner than seventy. All loops run to the end of the row, as the compiler likes them best.
 """
 
+import numpy as np
+
 from caravanserai.kernel.contract import Choices
 from caravanserai.kernel.door import rule
 from caravanserai.kernel.layout import Cards
@@ -14,10 +16,11 @@ EMPTY = 127
 @rule
 def put_in(row: Cards, card: int) -> None:
     """Adds one card to a row with a free place: every place keeps the smaller card and hands on the larger."""
+    larger = np.int8(card)
     for place in range(row.shape[0]):
         other = row[place]
-        row[place] = min(other, card)
-        card = max(other, card)
+        row[place] = min(other, larger)
+        larger = max(other, larger)
 
 
 @rule

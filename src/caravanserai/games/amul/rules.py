@@ -146,6 +146,13 @@ def await_choices(table: State, phase: int) -> None:
     """Everybody chooses a card at the same time."""
     table.phase = phase
     table.chosen[:] = NOTHING
+    table.waiting = (1 << table.players) - 1
+
+
+@rule
+def await_turn(table: State) -> None:
+    """The next seat in order chooses."""
+    table.waiting = 1 << int(table.order[table.turn])
 
 
 # Whose choice it is, and what is open to them
@@ -154,14 +161,7 @@ def await_choices(table: State, phase: int) -> None:
 @rule
 def acting(table: State, facts: Facts) -> int:
     """Everybody who has not chosen yet; in Pick and Effects the next one in order."""
-    if table.phase in (PICK, EFFECTS):
-        return 1 << int(table.order[table.turn])
-    seats = 0
-    if table.phase in (OFFER, REVEAL):
-        for seat in range(table.players):
-            if table.chosen[seat] == NOTHING:
-                seats |= 1 << seat
-    return seats
+    return table.waiting
 
 
 @rule
@@ -207,9 +207,9 @@ def choose(table: State, facts: Facts, seat: int, card: int) -> None:
     """A card is laid face down; once everybody has chosen, all are turned up together."""
     table.chosen[seat] = card
     tell(table, CHOSE, seat, card, 0, PRIVATE)
-    for other in range(table.players):
-        if table.chosen[other] == NOTHING:
-            return
+    table.waiting &= ~(1 << seat)
+    if table.waiting:
+        return
     if table.phase == OFFER:
         turn_up_offers(table, facts)
     else:
@@ -246,6 +246,7 @@ def turn_up_offers(table: State, facts: Facts) -> None:
         tell(table, OFFERED, seat, card, 0, PUBLIC)
     set_order(table, facts)
     table.phase = PICK
+    await_turn(table)
 
 
 @rule
@@ -257,7 +258,9 @@ def pick(table: State, seat: int, card: int) -> None:
     table.picked[seat] = card
     tell(table, PICKED, seat, card, 0, PUBLIC)
     table.turn += 1
-    if table.turn == table.players:
+    if table.turn < table.players:
+        await_turn(table)
+    else:
         await_choices(table, REVEAL)
 
 
@@ -287,6 +290,7 @@ def seek_effect(table: State, facts: Facts) -> None:
     while table.turn < table.players:
         seat = int(table.order[table.turn])
         if can_take(table, facts, int(table.revealed[seat])):
+            await_turn(table)
             return
         table.turn += 1
     end_round(table, facts)
@@ -352,6 +356,7 @@ def empty_the_market(table: State) -> None:
 def lay_down_hands(table: State, facts: Facts) -> None:
     """Hand cards with the hand icon go to the play area, the others leave the game unscored."""
     table.phase = END
+    table.waiting = 0
     for seat in range(table.players):
         for place in range(table.hand.shape[1]):
             card = int(table.hand[seat, place])

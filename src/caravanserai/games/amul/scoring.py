@@ -16,7 +16,6 @@ Sheet = NDArray[np.int32]
 
 MEASURES = FACT_SIZES["measures"]
 LAST_OF_SERIES = FACT_SIZES["series"] - 1
-TERMS = FACT_SIZES["terms"]
 ARAB_ROW, MONGOL_ROW = len(COLOURS), len(COLOURS) + 1
 SHEET_ROWS = len(ROWS)
 YOU, NEIGHBOURS, YOU_AND_NEIGHBOURS, ALL = SIGHTS = range(len(WHOSE))
@@ -30,9 +29,14 @@ def new_counts() -> Counts:
 
 
 @rule
-def count_everything(table: State, facts: Facts, counts: Counts) -> None:
+def new_list(table: State) -> Cards:
+    """Room for a list of kinds."""
+    return np.zeros(table.gone.shape[0] + 1, np.int8)
+
+
+@rule
+def count_everything(table: State, facts: Facts, counts: Counts, owned: Cards) -> None:
     """Counts in every play area what the scoring looks at, and adds it up for neighbours and for all."""
-    owned = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(table.players):
         area = table.area[seat]
         for place in range(list_owned(area, owned)):
@@ -42,11 +46,11 @@ def count_everything(table: State, facts: Facts, counts: Counts) -> None:
             if measure == NONE:
                 break
             counts[YOU, seat, measure] = count_different(facts, counts, seat, measure)
-    look_around(table.players, counts)
+    look_around(facts, table.players, counts)
 
 
 @rule
-def list_owned(area: Cards, owned: NDArray[np.int32]) -> int:
+def list_owned(area: Cards, owned: Cards) -> int:
     """Writes the kinds that lie in a play area, and says how many."""
     count = 0
     for kind in range(area.shape[0]):
@@ -79,16 +83,16 @@ def count_different(facts: Facts, counts: Counts, seat: int, measure: int) -> in
 
 
 @rule
-def look_around(players: int, counts: Counts) -> None:
+def look_around(facts: Facts, players: int, counts: Counts) -> None:
     """What every seat sees next door, next door and at home, and on the whole table."""
     for seat in range(players):
         left, right = left_of(seat, players), right_of(seat, players)
-        for measure in range(MEASURES):
+        for measure in range(facts.measures):
             beside = counts[YOU, left, measure] + counts[YOU, right, measure]
             counts[NEIGHBOURS, seat, measure] = beside
             counts[YOU_AND_NEIGHBOURS, seat, measure] = beside + counts[YOU, seat, measure]
         for other in range(players):
-            for measure in range(MEASURES):
+            for measure in range(facts.measures):
                 counts[ALL, other, measure] += counts[YOU, seat, measure]
 
 
@@ -108,9 +112,8 @@ def condition_holds(facts: Facts, counts: Counts, players: int, seat: int, kind:
 def value(facts: Facts, counts: Counts, players: int, seat: int, kind: int) -> int:
     """What one card of a kind scores, or all of them together where they are a set."""
     points = int(facts.base[kind])
-    for term in range(TERMS):
-        if facts.measure[kind, term] != NONE:
-            points += int(facts.each[kind, term]) * term_count(facts, counts, seat, kind, term)
+    for term in range(facts.terms[kind]):
+        points += int(facts.each[kind, term]) * term_count(facts, counts, seat, kind, term)
     points = min(points, int(facts.most[kind]))
     if facts.series_measure[kind] != NONE:
         count = int(counts[facts.series_whose[kind], seat, facts.series_measure[kind]])
@@ -153,11 +156,10 @@ def majority(facts: Facts, counts: Counts, players: int, seat: int, measure: int
 @rule
 def fill_sheet(table: State, facts: Facts, sheet: Sheet) -> None:
     """One line a seat: the six colours, the Bazaar, the two majorities."""
-    counts = new_counts()
-    count_everything(table, facts, counts)
+    counts, owned = new_counts(), new_list(table)
+    count_everything(table, facts, counts, owned)
     sheet[:] = 0
     players = table.players
-    owned = np.zeros(table.gone.shape[0] + 1, np.int32)
     for seat in range(players):
         area = table.area[seat]
         for place in range(list_owned(area, owned)):
@@ -168,14 +170,23 @@ def fill_sheet(table: State, facts: Facts, sheet: Sheet) -> None:
 
 
 @rule
+def area_points(facts: Facts, counts: Counts, players: int, seat: int, area: Cards, owned: Cards) -> int:
+    """What the cards of a play area score together, the two majorities included."""
+    points = majority(facts, counts, players, seat, facts.arab) + majority(facts, counts, players, seat, facts.mongol)
+    for place in range(list_owned(area, owned)):
+        kind = owned[place]
+        points += card_points(facts, counts, players, seat, kind, int(area[kind]))
+    return points
+
+
+@rule
 def score(table: State, facts: Facts, points: Points) -> None:
-    """The sum of each line of the score sheet."""
-    sheet = np.zeros((SEATS, SHEET_ROWS), np.int32)
-    fill_sheet(table, facts, sheet)
+    """The total of each line of the score sheet."""
+    counts, owned = new_counts(), new_list(table)
+    count_everything(table, facts, counts, owned)
     points[:] = 0
     for seat in range(table.players):
-        for row in range(SHEET_ROWS):
-            points[seat] += sheet[seat, row]
+        points[seat] = area_points(facts, counts, table.players, seat, table.area[seat], owned)
 
 
 @rule
@@ -203,9 +214,8 @@ def winners(table: State, facts: Facts) -> int:
 @rule
 def harvest(table: State, facts: Facts, owned: Yields, brought: Yields) -> None:
     """Adds for each kind how many lie in play areas and what they score."""
-    counts = new_counts()
-    count_everything(table, facts, counts)
-    kinds = np.zeros(table.gone.shape[0] + 1, np.int32)
+    counts, kinds = new_counts(), new_list(table)
+    count_everything(table, facts, counts, kinds)
     for seat in range(table.players):
         area = table.area[seat]
         for place in range(list_owned(area, kinds)):

@@ -9,7 +9,7 @@ from caravanserai.kernel.news import NEWS_SIZES
 
 SEATS = 8
 HAND = 8
-PLACE = 20
+PLACE = 16
 DECK = 160
 OFFER, PICK, REVEAL, EFFECTS, END = 1, 2, 3, 4, 5
 NO_LETTER = 127
@@ -32,6 +32,8 @@ class State(Protocol):
     order: Annotated[Cards, field("i1", "seat")]
     turn: Small
     """How many seats of the order are done."""
+    waiting: Number
+    """The seats that must choose now, one bit each."""
 
     chosen: Annotated[Cards, field("i1", "seat")]
     """The card laid face down for the market or the play area."""

@@ -11,11 +11,11 @@ from caravanserai.games.amul.scoring import (
     YOU,
     YOU_AND_NEIGHBOURS,
     Counts,
-    card_points,
+    area_points,
     count_different,
     count_everything,
-    majority,
     new_counts,
+    new_list,
 )
 from caravanserai.games.amul.state import State
 from caravanserai.kernel.contract import Choices
@@ -31,7 +31,7 @@ def worth(table: State, facts: Facts, seat: int, choices: Choices, count: int, w
     """Writes how good each action looks to a sensible player who sees this veiled table."""
     kinds = table.gone.shape[0]
     counts = new_counts()
-    count_everything(table, facts, counts)
+    count_everything(table, facts, counts, new_list(table))
     mine = table.area[seat].copy()
     lay_hand(table, facts, seat, counts, mine)
     for i in range(count):
@@ -58,22 +58,12 @@ def lay_hand(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards)
 
 
 @rule
-def own_points(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards) -> int:
-    """The seat's line of the score sheet for these cards."""
-    players = table.players
-    points = majority(facts, counts, players, seat, facts.arab) + majority(facts, counts, players, seat, facts.mongol)
-    for kind in range(mine.shape[0]):
-        if mine[kind] > 0:
-            points += card_points(facts, counts, players, seat, kind, int(mine[kind]))
-    return points
-
-
-@rule
 def gain(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards, card: int) -> float:
     """What one more card of this kind would add, and a little for the prowess it shows."""
-    before = own_points(table, facts, seat, counts, mine)
+    owned = new_list(table)
+    before = area_points(facts, counts, table.players, seat, mine, owned)
     shift(facts, counts, seat, mine, card, 1)
-    after = own_points(table, facts, seat, counts, mine)
+    after = area_points(facts, counts, table.players, seat, mine, owned)
     shift(facts, counts, seat, mine, card, -1)
     return after - before + PROWESS * int(facts.prowess[card])
 
