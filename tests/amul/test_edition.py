@@ -9,7 +9,7 @@ import pytest
 
 from caravanserai.games.amul.check import cards_needed, columns_of, problems
 from caravanserai.games.amul.edition import EDITIONS, LANGUAGES, PLAYERS, read_edition
-from caravanserai.games.amul.facts import BAZAAR, COLOURS, IN_HAND, MARKET, NONE, ON_TABLE, PALACE, WHOSE
+from caravanserai.games.amul.facts import BAZAAR, COLOURS, IN_HAND, MARKET, NONE, ON_TABLE, PALACE, UNCOUNTED, WHOSE
 from caravanserai.games.amul.numbers import UNBOUNDED, facts_of
 from caravanserai.kernel.edition import EditionError
 
@@ -477,8 +477,9 @@ def test_measures_count_symbols_and_cards():
 
 def test_every_measure_is_fed_or_made_of_others():
     used = int(max(FACTS["feeds"].max(), FACTS["members"].argmax(axis=0).max())) + 1
-    assert used == 31
-    for measure in range(used):
+    assert used == FACTS["measures"] == 32
+    assert not shown(UNCOUNTED)
+    for measure in range(1, used):
         assert shown(measure) or FACTS["members"][measure, 0] != NONE, measure
 
 
@@ -494,10 +495,10 @@ def test_different_things_are_made_of_their_measures():
 def test_plain_points_and_terms_without_a_cap():
     assert (FACTS["base"][at("gold")], FACTS["most"][at("gold")], FACTS["together"][at("gold")]) == (4, UNBOUNDED, 0)
     assert (FACTS["most"][at("camel-drivers")], FACTS["most"][at("dancer")]) == (UNBOUNDED, 8)
-    assert FACTS["measure"][at("gold")].tolist() == [NONE, NONE]
+    assert FACTS["measure"][at("gold")].tolist() == [UNCOUNTED, UNCOUNTED]
     assert FACTS["every"][at("gold")].tolist() == [1, 1]
     assert FACTS["test"][at("gold")] == NONE
-    assert FACTS["series_measure"][at("gold")] == NONE
+    assert FACTS["series_measure"][at("gold")] == UNCOUNTED
 
 
 def test_a_set_is_scored_together_and_its_last_entry_lasts():

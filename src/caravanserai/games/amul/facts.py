@@ -12,6 +12,8 @@ SYMBOLS = ("arab", "mongol", "prowess", "trade", "gift")
 ROWS = (*COLOURS, "arab-majority", "mongol-majority")
 WHOSE = ("you", "neighbours", "you-and-neighbours", "all")
 NONE = -1
+UNCOUNTED = 0
+"""The measure to which no card adds: what is counted where there is nothing to count."""
 
 
 class Facts(Protocol):
@@ -61,12 +63,10 @@ class Facts(Protocol):
     together: Annotated[Cards, field("i1", "kind")]
     """1 if all cards of the kind in one play area are scored as one."""
     base: Annotated[Numbers, field("i2", "kind")]
-    terms: Annotated[Cards, field("i1", "kind")]
-    """How many counts the points are made of: none, one or two; the next fields hold them."""
     each: Annotated[Numbers, field("i2", "kind", "terms")]
     measure: Annotated[Cards, field("i1", "kind", "terms")]
     partner: Annotated[Cards, field("i1", "kind", "terms")]
-    """For pairs, the second measure; NONE otherwise."""
+    """For pairs, the second measure; otherwise the same again."""
     whose: Annotated[Cards, field("i1", "kind", "terms")]
     """Index into WHOSE."""
     every: Annotated[Cards, field("i1", "kind", "terms")]
@@ -76,7 +76,7 @@ class Facts(Protocol):
     series: Annotated[Numbers, field("i2", "kind", "series")]
     """Points by a count: entry 0 for none, the last entry for that many or more."""
     series_measure: Annotated[Cards, field("i1", "kind")]
-    """What the series counts; NONE if the kind has no series."""
+    """What the series counts."""
     series_whose: Annotated[Cards, field("i1", "kind")]
 
     test: Annotated[Cards, field("i1", "kind")]

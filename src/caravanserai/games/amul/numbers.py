@@ -14,6 +14,7 @@ from caravanserai.games.amul.facts import (
     NONE,
     ON_TABLE,
     PLACES,
+    UNCOUNTED,
     WHOSE,
     Facts,
 )
@@ -84,7 +85,7 @@ class Measures:
     def __init__(self, edition: Edition) -> None:
         """Starts with the symbols of the two majorities."""
         self.edition = edition
-        self.numbers: dict[Measure, int] = {}
+        self.numbers: dict[Measure, int] = {Measure(()): UNCOUNTED}
         self.arab = self.of("arab")
         self.mongol = self.of("mongol")
 
@@ -110,7 +111,7 @@ class Term:
 
     each: int
     measure: int
-    partner: int = NONE
+    partner: int
     whose: int = YOU
     every: int = 1
 
@@ -124,7 +125,7 @@ class Scoring:
     terms: tuple[Term, ...] = ()
     most: int = UNBOUNDED
     series: tuple[int, ...] = (0,)
-    series_measure: int = NONE
+    series_measure: int = UNCOUNTED
     series_whose: int = YOU
     test: int = NONE
     against: int = NONE
@@ -164,14 +165,16 @@ def scoring_of(score: Score, card: str, measures: Measures) -> Scoring:
         case Match(each, partner):
             scoring = Scoring(together, terms=(Term(each, measures.of(card), measures.of(partner)),))
         case Different(each, what, base, most):
-            scoring = Scoring(base=base, terms=(Term(each, measures.different(what)),), most=_cap(most))
+            variety = measures.different(what)
+            scoring = Scoring(base=base, terms=(Term(each, variety, variety),), most=_cap(most))
         case When(points, otherwise, condition):
             scoring = Scoring(base=points, otherwise=otherwise, **_test(condition, measures))
     return scoring
 
 
 def _term(part: Per | Also, measures: Measures) -> Term:
-    return Term(part.each, measures.of(part.per), whose=WHOSE.index(part.of), every=part.every)
+    counted = measures.of(part.per)
+    return Term(part.each, counted, counted, WHOSE.index(part.of), part.every)
 
 
 def _cap(most: int | None) -> int:
@@ -256,8 +259,6 @@ def _lay_the_score(kind: Kind, measures: Measures, facts: NDArray[np.void]) -> N
     facts["series"][at] = scoring.series[-1]
     _lay(facts["series"][at], scoring.series, f"entries of the score of {kind.id}", measures.edition)
     facts["every"][at] = 1
-    facts["measure"][at] = facts["partner"][at] = NONE
-    facts["terms"][at] = len(scoring.terms)
     for number, term in enumerate(scoring.terms):
         for field in fields(Term):
             facts[field.name][at, number] = getattr(term, field.name)

@@ -12,14 +12,16 @@ from caravanserai.kernel.layout import Cards
 
 Counts = NDArray[np.int16]
 """Of each measure how many a seat looks at: by whose cards count, by seat, by measure."""
+Values = NDArray[np.int16]
 Sheet = NDArray[np.int32]
 
 MEASURES = FACT_SIZES["measures"]
+TERMS = FACT_SIZES["terms"]
 LAST_OF_SERIES = FACT_SIZES["series"] - 1
 ARAB_ROW, MONGOL_ROW = len(COLOURS), len(COLOURS) + 1
 SHEET_ROWS = len(ROWS)
 YOU, NEIGHBOURS, YOU_AND_NEIGHBOURS, ALL = SIGHTS = range(len(WHOSE))
-COUNTS_SHAPE = (len(SIGHTS), SEATS, MEASURES)
+COUNTS_SHAPE: tuple[int, int, int] = (len(SIGHTS), SEATS, MEASURES)
 
 
 @rule
@@ -29,9 +31,15 @@ def new_counts() -> Counts:
 
 
 @rule
+def new_values(table: State) -> Values:
+    """Room for what each kind of a list scores."""
+    return np.zeros(len(table.gone) + 1, np.int16)
+
+
+@rule
 def new_list(table: State) -> Cards:
     """Room for a list of kinds."""
-    return np.zeros(table.gone.shape[0] + 1, np.int8)
+    return np.zeros(len(table.gone) + 1, np.int8)
 
 
 @rule
@@ -109,37 +117,30 @@ def condition_holds(facts: Facts, counts: Counts, players: int, seat: int, kind:
 
 
 @rule
-def value(facts: Facts, counts: Counts, players: int, seat: int, kind: int) -> int:
-    """What one card of a kind scores, or all of them together where they are a set."""
-    points = int(facts.base[kind])
-    for term in range(facts.terms[kind]):
-        points += int(facts.each[kind, term]) * term_count(facts, counts, seat, kind, term)
-    points = min(points, int(facts.most[kind]))
-    if facts.series_measure[kind] != NONE:
+def value_cards(
+    facts: Facts, counts: Counts, players: int, seat: int, area: Cards, owned: Cards, values: Values
+) -> int:
+    """Lists the kinds in a play area and what all cards of each score there, and says how many kinds."""
+    kinds = list_owned(area, owned)
+    # One loop with everything in it: a call for each card would cost the compiled rules more than the sum itself.
+    for place in range(kinds):
+        kind = owned[place]
+        points = int(facts.base[kind])
+        for term in range(TERMS):
+            whose, every = facts.whose[kind, term], int(facts.every[kind, term])
+            first, second = (
+                counts[whose, seat, facts.measure[kind, term]],
+                counts[whose, seat, facts.partner[kind, term]],
+            )
+            count = int(min(first, second))
+            points += int(facts.each[kind, term]) * (count if every == 1 else count // every)
+        points = min(points, int(facts.most[kind]))
         count = int(counts[facts.series_whose[kind], seat, facts.series_measure[kind]])
         points += int(facts.series[kind, min(count, LAST_OF_SERIES)])
-    if facts.test[kind] != NONE and not condition_holds(facts, counts, players, seat, kind):
-        points = int(facts.otherwise[kind])
-    return points
-
-
-@rule
-def term_count(facts: Facts, counts: Counts, seat: int, kind: int, term: int) -> int:
-    """How often a card pays: per card, colour or symbol, per pair, or per so many."""
-    whose = facts.whose[kind, term]
-    count = int(counts[whose, seat, facts.measure[kind, term]])
-    if facts.partner[kind, term] != NONE:
-        count = min(count, int(counts[whose, seat, facts.partner[kind, term]]))
-    if facts.every[kind, term] > 1:
-        count //= int(facts.every[kind, term])
-    return count
-
-
-@rule
-def card_points(facts: Facts, counts: Counts, players: int, seat: int, kind: int, cards: int) -> int:
-    """What so many cards of one kind score in one play area."""
-    times = 1 if facts.together[kind] else cards
-    return times * value(facts, counts, players, seat, kind)
+        if facts.test[kind] != NONE and not condition_holds(facts, counts, players, seat, kind):
+            points = int(facts.otherwise[kind])
+        values[place] = points if facts.together[kind] else points * int(area[kind])
+    return kinds
 
 
 @rule
@@ -156,37 +157,36 @@ def majority(facts: Facts, counts: Counts, players: int, seat: int, measure: int
 @rule
 def fill_sheet(table: State, facts: Facts, sheet: Sheet) -> None:
     """One line a seat: the six colours, the Bazaar, the two majorities."""
-    counts, owned = new_counts(), new_list(table)
+    counts, owned, values = new_counts(), new_list(table), new_values(table)
     count_everything(table, facts, counts, owned)
     sheet[:] = 0
     players = table.players
     for seat in range(players):
-        area = table.area[seat]
-        for place in range(list_owned(area, owned)):
-            kind = owned[place]
-            sheet[seat, facts.colour[kind]] += card_points(facts, counts, players, seat, kind, int(area[kind]))
+        for place in range(value_cards(facts, counts, players, seat, table.area[seat], owned, values)):
+            sheet[seat, facts.colour[owned[place]]] += values[place]
         sheet[seat, ARAB_ROW] = majority(facts, counts, players, seat, facts.arab)
         sheet[seat, MONGOL_ROW] = majority(facts, counts, players, seat, facts.mongol)
 
 
 @rule
-def area_points(facts: Facts, counts: Counts, players: int, seat: int, area: Cards, owned: Cards) -> int:
+def area_points(
+    facts: Facts, counts: Counts, players: int, seat: int, area: Cards, owned: Cards, values: Values
+) -> int:
     """What the cards of a play area score together, the two majorities included."""
     points = majority(facts, counts, players, seat, facts.arab) + majority(facts, counts, players, seat, facts.mongol)
-    for place in range(list_owned(area, owned)):
-        kind = owned[place]
-        points += card_points(facts, counts, players, seat, kind, int(area[kind]))
+    for place in range(value_cards(facts, counts, players, seat, area, owned, values)):
+        points += int(values[place])
     return points
 
 
 @rule
 def score(table: State, facts: Facts, points: Points) -> None:
     """The total of each line of the score sheet."""
-    counts, owned = new_counts(), new_list(table)
+    counts, owned, values = new_counts(), new_list(table), new_values(table)
     count_everything(table, facts, counts, owned)
     points[:] = 0
     for seat in range(table.players):
-        points[seat] = area_points(facts, counts, table.players, seat, table.area[seat], owned)
+        points[seat] = area_points(facts, counts, table.players, seat, table.area[seat], owned, values)
 
 
 @rule
@@ -214,11 +214,10 @@ def winners(table: State, facts: Facts) -> int:
 @rule
 def harvest(table: State, facts: Facts, owned: Yields, brought: Yields) -> None:
     """Adds for each kind how many lie in play areas and what they score."""
-    counts, kinds = new_counts(), new_list(table)
+    counts, kinds, values = new_counts(), new_list(table), new_values(table)
     count_everything(table, facts, counts, kinds)
     for seat in range(table.players):
         area = table.area[seat]
-        for place in range(list_owned(area, kinds)):
-            kind = kinds[place]
-            owned[kind] += int(area[kind])
-            brought[kind] += card_points(facts, counts, table.players, seat, kind, int(area[kind]))
+        for place in range(value_cards(facts, counts, table.players, seat, area, kinds, values)):
+            owned[kinds[place]] += int(area[kinds[place]])
+            brought[kinds[place]] += int(values[place])

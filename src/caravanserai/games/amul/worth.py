@@ -16,6 +16,7 @@ from caravanserai.games.amul.scoring import (
     count_everything,
     new_counts,
     new_list,
+    new_values,
 )
 from caravanserai.games.amul.state import State
 from caravanserai.kernel.contract import Choices
@@ -60,10 +61,10 @@ def lay_hand(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards)
 @rule
 def gain(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards, card: int) -> float:
     """What one more card of this kind would add, and a little for the prowess it shows."""
-    owned = new_list(table)
-    before = area_points(facts, counts, table.players, seat, mine, owned)
+    owned, values = new_list(table), new_values(table)
+    before = area_points(facts, counts, table.players, seat, mine, owned, values)
     shift(facts, counts, seat, mine, card, 1)
-    after = area_points(facts, counts, table.players, seat, mine, owned)
+    after = area_points(facts, counts, table.players, seat, mine, owned, values)
     shift(facts, counts, seat, mine, card, -1)
     return after - before + PROWESS * int(facts.prowess[card])
 
