@@ -1,9 +1,15 @@
 """The door to Numba: everything works without it, and a rule that calls another finds the game's own."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
-from caravanserai.kernel.door import Workshop, rule
+import pytest
+
+from caravanserai.kernel.door import Workshop, can_compile, rule
+
+ROOT = Path(__file__).parent.parent.parent
 
 WITHOUT_NUMBA = """
 import sys
@@ -32,8 +38,23 @@ def welcome(name: int) -> int:
     return greeting(name) + 1
 
 
-def run(source: str) -> str:
-    return subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
+TWO_WORKSHOPS = """
+from caravanserai.kernel.door import Workshop
+from tests.kernel.test_door import greeting, loud, welcome
+print(Workshop("quiet", {}).compiled(welcome)(2), Workshop("loud", {greeting: loud}).compiled(welcome)(2))
+"""
+
+
+def run(source: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", source],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+    )
+    return done.stdout
 
 
 def test_a_stub_is_replaced_by_the_games_own_rule():
@@ -52,3 +73,10 @@ def test_a_rule_typed_at_a_prompt_compiles_too():
     names = {"rule": rule}
     exec("@rule\ndef doubled(number):\n    return 2 * number\n", names)
     assert Workshop("prompt", {}).compiled(names["doubled"])(21) == 42
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_workshops_do_not_share_what_they_have_compiled(tmp_path: Path):
+    assert run(TWO_WORKSHOPS, NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
+    assert run(TWO_WORKSHOPS, NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
+    assert run(TWO_WORKSHOPS.replace("quiet", "silent"), NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"

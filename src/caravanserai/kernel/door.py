@@ -94,10 +94,10 @@ def _names_in(code: CodeType) -> Iterator[str]:
 def _cache_folder(config: Any, name: str) -> Generator[None]:
     """Where compiled rules of a game are kept."""
     # Numba looks only at a function's own file when it asks whether a compiled one is fresh. The folder is named
-    # after all our sources, so that a changed rule is never called from an old one.
+    # after all our sources, so that a changed rule is never called from an old one, and after the workshop, as
+    # the same function calls other rules in another one.
     before = config.CACHE_DIR
-    if not before:
-        config.CACHE_DIR = str(_home() / _sources() / name)
+    config.CACHE_DIR = str((Path(before) if before else _home()) / _sources() / name)
     try:
         yield
     finally:
