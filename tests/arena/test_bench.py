@@ -49,7 +49,7 @@ def test_every_round_measures_everybody():
 
 
 def test_the_spread_is_the_median_with_its_bounds():
-    pace = arena.Pace(games=1, moves=100, seconds=1.0)
+    pace = arena.Pace(games=1, moves=100, choices=60, seconds=1.0)
     rounds = tuple(arena.Round(pace, pace, copy_ns, None, None) for copy_ns in (30.0, 10.0, 20.0))
     assert arena.Bench(rounds, compiles=True).spread(lambda each: each.copy_ns) == arena.Spread(20.0, 10.0, 30.0)
 

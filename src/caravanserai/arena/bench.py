@@ -30,10 +30,11 @@ def copy_along(tables: Any, shelf: int, times: int) -> None:
 
 @dataclass(frozen=True)
 class Pace:
-    """How many games and moves were played in how many seconds."""
+    """How many games and moves were played in how many seconds, and how many of the moves were players' choices."""
 
     games: int
     moves: int
+    choices: int
     seconds: float
 
     @property
@@ -45,6 +46,11 @@ class Pace:
     def moves_per_second(self) -> float:
         """Moves a second."""
         return self.moves / self.seconds
+
+    @property
+    def choices_per_second(self) -> float:
+        """Choices of players a second."""
+        return self.choices / self.seconds
 
 
 @dataclass(frozen=True)
@@ -105,11 +111,12 @@ Player = Callable[[float], Pace]
 
 def _play_until(seconds: float, batch: Callable[[], Pace]) -> Pace:
     """Batches until the time is over, at least one."""
-    games, moves, spent = 0, 0, 0.0
+    games, moves, choices, spent = 0, 0, 0, 0.0
     while not games or spent < seconds:
         pace = batch()
-        games, moves, spent = games + pace.games, moves + pace.moves, spent + pace.seconds
-    return Pace(games, moves, spent)
+        games, moves, choices = games + pace.games, moves + pace.moves, choices + pace.choices
+        spent += pace.seconds
+    return Pace(games, moves, choices, spent)
 
 
 def _player(play: Callable[..., int], game: Game, tables: Any, facts: Any, batch: int) -> Player:
@@ -121,7 +128,8 @@ def _player(play: Callable[..., int], game: Game, tables: Any, facts: Any, batch
     def games() -> Pace:
         began = perf_counter()
         moves = play(tables, facts, SEATS, options, fate, choices, points, batch, chance)
-        return Pace(batch, moves, perf_counter() - began)
+        # All chance is drawn with the deal, so that every move of ours is a choice.
+        return Pace(batch, moves, moves, perf_counter() - began)
 
     return lambda seconds: _play_until(seconds, games)
 
@@ -172,26 +180,28 @@ def openspiel_hearts() -> tuple[Player, Player] | None:
             states.append(state)
         spent = perf_counter() - began
         # The history holds every move, those of chance (the deal) included; it is read after the clock has stopped.
-        return Pace(BATCH, sum(len(state.history()) for state in states), spent)
+        steps = [step.player >= 0 for state in states for step in state.full_history()]
+        return Pace(BATCH, len(steps), sum(steps), spent)
 
     def driven() -> Pace:
         began = perf_counter()
-        moves = _drive(hearts.new_initial_state(), chance)
-        return Pace(1, moves, perf_counter() - began)
+        moves, choices = _drive(hearts.new_initial_state(), chance)
+        return Pace(1, moves, choices, perf_counter() - began)
 
     return (lambda seconds: _play_until(seconds, inside)), (lambda seconds: _play_until(seconds, driven))
 
 
-def _drive(state: Any, chance: random.Random) -> int:
-    """One game at random from Python, chance moves drawn by their weights."""
-    moves = 0
+def _drive(state: Any, chance: random.Random) -> tuple[int, int]:
+    """One game at random from Python, chance moves drawn by their weights; its moves, and those of players."""
+    moves, choices = 0, 0
     while not state.is_terminal():
         if state.is_chance_node():
             actions, weights = zip(*state.chance_outcomes(), strict=True)
             action = chance.choices(actions, weights)[0]
         else:
             action = chance.choice(state.legal_actions())
+            choices += 1
         state.apply_action(action)
         moves += 1
     state.returns()
-    return moves
+    return moves, choices

@@ -63,6 +63,9 @@ def _of_hearts(name: str, contestant: str) -> list[Measure]:
     def moves(each: "Round") -> float:
         return getattr(each, contestant).moves_per_second
 
+    def choices(each: "Round") -> float:
+        return getattr(each, contestant).choices_per_second
+
     def games(each: "Round") -> float:
         return getattr(each, contestant).games_per_second
 
@@ -70,6 +73,7 @@ def _of_hearts(name: str, contestant: str) -> list[Measure]:
         (name, "moves/s", moves, _large),
         (name, "games/s", games, _large),
         (f"Āmul / {name}", "moves/s", lambda each: each.compiled.moves_per_second / moves(each), _times),
+        (f"Āmul / {name}", "choices/s", lambda each: each.compiled.choices_per_second / choices(each), _times),
     ]
 
 
@@ -105,6 +109,7 @@ def _print_result(console: "Console", result: "Bench", seconds: float, rounds: i
     )
     if result.has_openspiel:
         console.print("Hearts is OpenSpiel's; its moves are the entries of a state's history, dealt cards included.")
+        console.print("Choices are the moves of players alone: all moves of Āmul, about half of those of hearts.")
 
 
 def _as_json(result: "Bench") -> dict[str, Any]:
