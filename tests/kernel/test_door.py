@@ -80,3 +80,9 @@ def test_workshops_do_not_share_what_they_have_compiled(tmp_path: Path):
     assert run(TWO_WORKSHOPS, NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
     assert run(TWO_WORKSHOPS, NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
     assert run(TWO_WORKSHOPS.replace("quiet", "silent"), NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_where_nothing_can_be_kept_rules_compile_all_the_same(tmp_path: Path):
+    (tmp_path / "a-file").write_text("not a folder")
+    assert run(TWO_WORKSHOPS, NUMBA_CACHE_DIR="", XDG_CACHE_HOME=str(tmp_path / "a-file")) == "3 21\n"

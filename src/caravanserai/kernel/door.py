@@ -80,8 +80,9 @@ class Workshop:
 
         compiler: Any = numba
         # A rule typed at a prompt has no file, and Numba keeps only what it can tell by its file.
-        kept = Path(function.__code__.co_filename).is_file()
-        with _cache_folder(compiler.config, self.name):
+        folder = _folder(compiler.config.CACHE_DIR, self.name)
+        kept = folder is not None and Path(function.__code__.co_filename).is_file()
+        with _keeping_in(compiler.config, folder):
             return compiler.njit(cache=kept, nogil=True, error_model="numpy")(function)
 
 
@@ -90,33 +91,43 @@ def _names_in(code: CodeType) -> Iterator[str]:
     yield from (step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL")
 
 
-@contextmanager
-def _cache_folder(config: Any, name: str) -> Generator[None]:
-    """Where compiled rules of a game are kept."""
+@cache
+def _folder(asked_for: str, workshop: str) -> Path | None:
+    """Where the compiled rules of a workshop are kept; nowhere if nothing can be written there."""
     # Numba looks only at a function's own file when it asks whether a compiled one is fresh. The folder is named
     # after all our sources, so that a changed rule is never called from an old one, and after the workshop, as
     # the same function calls other rules in another one.
+    home = Path(asked_for) if asked_for else _home()
+    folder = home / _sources() / workshop
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.parent.touch()
+        _clear_out(home)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+@contextmanager
+def _keeping_in(config: Any, folder: Path | None) -> Generator[None]:
     before = config.CACHE_DIR
-    config.CACHE_DIR = str((Path(before) if before else _home()) / _sources() / name)
+    config.CACHE_DIR = str(folder or before)
     try:
         yield
     finally:
         config.CACHE_DIR = before
 
 
-@cache
 def _home() -> Path:
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "caravanserai"
-    current = home / _sources()
-    try:
-        current.mkdir(parents=True, exist_ok=True)
-        current.touch()
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "caravanserai"
+
+
+def _clear_out(home: Path) -> None:
+    """Compiled rules that nobody has used for a month make room."""
+    if home == _home():
         for folder in home.iterdir():
             if time.time() - folder.stat().st_mtime > NEVER_USED_FOR:
                 shutil.rmtree(folder, ignore_errors=True)
-    except OSError:  # A read-only home: Numba then compiles anew each time.
-        pass
-    return home
 
 
 @cache
