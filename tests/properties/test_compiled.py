@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from caravanserai.kernel import contract
 from caravanserai.kernel.chance import new_chance
 from caravanserai.kernel.door import can_compile
 from caravanserai.kernel.fate import fate_of
@@ -55,3 +56,25 @@ def test_the_same_bytes_after_every_choice(part: int):
             assert table.state.record.tobytes() == twin.tobytes()
         game.compiled.score(twin[0], game.facts[()], points)
         assert points[: setting.players].tolist() == table.points
+
+
+def silent(twin: Any) -> bytes:
+    """A table without its news."""
+    table = twin.copy()
+    table["news"], table["told"] = 0, 0
+    return table.tobytes()
+
+
+def test_where_nobody_watches_the_same_game_is_played_without_news():
+    for setting, seed in spread(30, 0, 1):
+        table, chance = setting.table(seed), Random(seed)
+        game, facts = table.game, table.game.facts[()]
+        loud, hushed = compiled_twin(table), compiled_twin(table)
+        apply = game.quiet.compiled(contract.apply)
+        while not table.over:
+            seat, action = random_choice(table, chance)
+            table.apply(seat, action)
+            game.compiled.apply(loud[0], facts, seat, action)
+            apply(hushed[0], facts, seat, action)
+            assert silent(loud) == silent(hushed)
+            assert (loud["told"] > 0, hushed["told"]) == (True, 0)
