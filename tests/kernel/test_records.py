@@ -36,6 +36,16 @@ def test_the_text_is_readable_over_a_shoulder(finished: Table):
     assert ' "Anna Maria"  ' in lines[6]
 
 
+def test_somebody_may_be_called_like_a_card():
+    table = Table(amul(), ["gold", "anna", "nothing"], seed="names")
+    while not table.over:
+        table.apply(table.acting[0], table.legal(table.acting[0])[-1])
+    record = record_of(table)
+    assert any(line.action == "take nothing" for line in record.choices)
+    assert any(line.seat and line.action.endswith(" gold") for line in record.choices)
+    assert read_record(text_of(record, table.game.actions)) == record
+
+
 def test_while_the_game_runs_a_record_tells_no_seed_and_no_face_down_card():
     table = Table(amul(), ["Linda", "Lukas", "Mira"], seed="secret seed")
     table.apply(1, table.legal(1)[0])

@@ -149,7 +149,16 @@ def test_a_copy_goes_its_own_way():
     assert table.acting == [0, 1, 2]
 
 
-@pytest.mark.parametrize("names", [["Linda", "Linda", "Mira"], ["Linda", "", "Mira"], ["Linda", 'L"', "Mira"]])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Linda", "Linda", "Mira"],
+        ["Linda", "", "Mira"],
+        ["Linda", 'L"', "Mira"],
+        ["Linda", " Lu", "Mira"],
+        ["A", "B\n", "C"],
+    ],
+)
 def test_every_seat_has_a_name_of_its_own(names: list[str]):
     with pytest.raises(ValueError, match="a name of its own"):
         Table(amul(), names)

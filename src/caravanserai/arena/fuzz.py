@@ -11,11 +11,11 @@ from caravanserai.bots import PolicyBot
 from caravanserai.games.amul.facts import BAZAAR, PALACE
 from caravanserai.games.amul.rows import EMPTY
 from caravanserai.kernel.chance import new_chance
-from caravanserai.kernel.fate import fate_of, seed_hash
+from caravanserai.kernel.fate import fate_of
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.layout import Windows
 from caravanserai.kernel.news import read_news
-from caravanserai.kernel.record import Line, Record, read_record, record_of, replay, text_of
+from caravanserai.kernel.record import Line, Record, read_record, record_of, record_with, replay, text_of
 from caravanserai.kernel.refusal import Refused
 from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import SPECTATOR
@@ -320,14 +320,4 @@ def _record_so_far(table: Table, pending: tuple[int, int] | None) -> Record:
     lines = [Line(choice.chapter, choice.seat, actions.notation(choice.action)) for choice in table.history]
     if pending is not None and (not table.history or table.history[-1][1:] != pending):
         lines.append(Line(table.chapter, pending[0], actions.notation(pending[1])))
-    return Record(
-        game=table.game.title,
-        rules=table.game.version,
-        edition=table.game.edition_file.label,
-        seats=table.names,
-        options=dict(table.options),
-        seed_hash=seed_hash(table.seed),
-        salt=table.salt,
-        seed=table.seed,
-        choices=tuple(lines),
-    )
+    return record_with(table, lines, table.seed)

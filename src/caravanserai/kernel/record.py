@@ -52,8 +52,19 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 def record_of(table: Table, viewer: int = EVERYBODY) -> Record:
     """The record of a table; while the game runs, a seat or a spectator gets only what it has seen."""
     over = table.over
-    hidden: set[Choice] = set() if viewer == EVERYBODY or over else _face_down(table, viewer)
-    open_seed = over or viewer == EVERYBODY
+    all_is_open = over or viewer == EVERYBODY
+    hidden: set[int] = set() if all_is_open else _face_down(table, viewer)
+    actions = table.game.actions
+    lines = [_line(actions, choice, place in hidden) for place, choice in enumerate(table.history)]
+    record = record_with(table, lines, table.seed if all_is_open else None)
+    if not over:
+        return record
+    winners = tuple(table.names[seat] for seat in table.winners)
+    return msgspec.structs.replace(record, points=tuple(table.points), winners=winners)
+
+
+def record_with(table: Table, lines: Sequence[Line], seed: str | None) -> Record:
+    """A record of these lines under a table's headers, put together without asking the rules."""
     return Record(
         game=table.game.title,
         rules=table.game.version,
@@ -62,18 +73,17 @@ def record_of(table: Table, viewer: int = EVERYBODY) -> Record:
         options=dict(table.options),
         seed_hash=seed_hash(table.seed),
         salt=table.salt,
-        seed=table.seed if open_seed else None,
-        choices=tuple(_line(table.game.actions, choice, choice in hidden) for choice in table.history),
-        points=tuple(table.points) if over else (),
-        winners=tuple(table.names[seat] for seat in table.winners),
+        seed=seed,
+        choices=tuple(lines),
     )
 
 
-def _face_down(table: Table, viewer: int) -> set[Choice]:
-    hidden: set[Choice] = set()
+def _face_down(table: Table, viewer: int) -> set[int]:
+    """Where in the history the choices stand that others have made and not yet turned up."""
+    hidden: set[int] = set()
     for seat in table.seats:
         count = 0 if seat == viewer else table.game.face_down(table.state, seat)
-        hidden.update([choice for choice in table.history if choice.seat == seat][-count or len(table.history) :])
+        hidden.update(table.choices_by(seat)[-count:] if count else ())
     return hidden
 
 
@@ -103,7 +113,8 @@ def _headers(**pairs: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    return f'"{name}"' if " " in name else name
+    """Names that could be taken for words of the game stand in quotes: somebody may be called gold, or nothing."""
+    return f'"{name}"' if re.fullmatch(r"[a-z]+|.* .*", name) else name
 
 
 def _columns(line: Line, actions: Actions, names: Sequence[str], verbs: int, width: int) -> str:

@@ -92,10 +92,14 @@ class Table:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat may know; without a seat, what a spectator may know."""
-        state: Any = self.game.window(self.state.record.copy())
-        self.game.plain.veil(state, self.game.facts_window, seat)
         legal = () if seat == SPECTATOR else tuple(self.legal(seat))
-        return View(self.game, seat, state, tuple(self.acting), legal)
+        return View(self.game, seat, self._veiled(self.state, seat), tuple(self.acting), legal)
+
+    def _veiled(self, state: Any, seat: int) -> Any:
+        """A copy of a state without what the seat may not know: the one place where Views begin."""
+        veiled: Any = self.game.window(state.record.copy())
+        self.game.plain.veil(veiled, self.game.facts_window, seat)
+        return veiled
 
     def check(self, seat: int, action: int | str) -> int:
         """The action that a seat means, if it may take it now; otherwise it is refused with a reason."""
@@ -116,8 +120,12 @@ class Table:
         choice = Choice(self.chapter, seat, action)
         self.game.plain.apply(self.state, self.game.facts_window, seat, action)
         if changes_mind:
-            self.history.remove(next(old for old in reversed(self.history) if old.seat == seat))
+            del self.history[self.choices_by(seat)[-1]]
         self.history.append(choice)
+
+    def choices_by(self, seat: int) -> list[int]:
+        """Where in the history the choices of a seat stand."""
+        return [place for place, choice in enumerate(self.history) if choice.seat == seat]
 
     def _not_yours(self) -> Refused:
         if self.over:
@@ -144,9 +152,7 @@ class Table:
         self.state, self.history = before, history
 
     def _seen(self, state: Any, seat: int) -> bytes:
-        veiled: Any = self.game.window(state.record.copy())
-        self.game.plain.veil(veiled, self.game.facts_window, seat)
-        return veiled.record.tobytes()
+        return self._veiled(state, seat).record.tobytes()
 
     def copy(self) -> "Table":
         """A second table that lies exactly like this one."""
@@ -167,6 +173,11 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
     if isinstance(seats, int):
         return tuple(f"seat-{number}" for number in range(1, seats + 1))
     names = tuple(seats)
-    if len(set(names)) != len(names) or any(not name or set(name) & set('",[]\n') for name in names):
-        raise ValueError("Every seat needs a name of its own, without quotes, commas, brackets or line breaks.")
+    if len(set(names)) != len(names) or any(not _can_be_written(name) for name in names):
+        raise ValueError("Every seat needs a name of its own, without quotes, commas, brackets or stray spaces.")
     return names
+
+
+def _can_be_written(name: str) -> bool:
+    """Whether a record that holds the name reads back."""
+    return bool(name) and " ".join(name.split()) == name and not set(name) & set('",[]')
