@@ -9,10 +9,19 @@ from typing import Any, cast
 
 import pytest
 
-from caravanserai.arena.fuzz import LANDMARKS, Broken, fuzz, require_imaginable, require_refused, require_replays
-from caravanserai.games import GAMES
+from caravanserai.arena import fuzz as arena
+from caravanserai.arena.fuzz import (
+    Broken,
+    fuzz,
+    require_imaginable,
+    require_refused,
+    require_replays,
+    require_unnoticed,
+)
+from caravanserai.games import GAMES, game_named
 from caravanserai.games.amul import rules
 from caravanserai.games.amul.game import amul
+from caravanserai.games.amulett.facts import BID
 from caravanserai.kernel.door import can_compile, rule
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.record import read_record, replay, text_of
@@ -32,9 +41,9 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     can_compile.cache_clear()
 
 
-def with_fault(**faults: Callable[..., Any]) -> Game:
-    """Āmul with some of its rules replaced."""
-    game = amul()
+def with_fault(name: str = "amul", **faults: Callable[..., Any]) -> Game:
+    """A game with some of its rules replaced."""
+    game = game_named(name)
     return replace(game, rules=(cast(Any, SimpleNamespace(**faults)), *game.rules))
 
 
@@ -62,12 +71,19 @@ def imagine_too_little(table: Any, facts: Any, seat: int, chance: Any) -> None:
     pass
 
 
-def test_odd_games_keep_every_promise():
-    found = fuzz(amul(), games=5, seed=3)
+@rule
+def bid_what_nobody_has(table: Any, facts: Any, seat: int, limit: int) -> int:
+    return int(facts.first[BID]) + 90
+
+
+@pytest.mark.parametrize(("name", "games"), [("amul", 5), ("amulett", 6)])
+def test_odd_games_keep_every_promise(name: str, games: int):
+    found = fuzz(game_named(name), games=games, seed=3)
     assert found.crash is None
-    assert found.games == 5
+    assert found.games == games
     assert found.changed > 0
     assert found.refused > 0
+    assert bool(found.ordered) == game_named(name).auctions
     assert sum(found.outcomes.values()) == found.choices
 
 
@@ -78,10 +94,19 @@ def test_the_same_seed_plays_the_same_games(uncompiled: None):
     assert fuzz(game, games=3, seed=6).outcomes != once.outcomes
 
 
+def test_rare_situations_of_das_amulett_are_reached():
+    game = game_named("amulett")
+    found = fuzz(game, games=4, seed=2)
+    assert {"somebody needs one more jewel", "somebody has no stones in the supply"} <= set(found.landmarks)
+    assert set(found.landmarks) <= set(game.landmarks)
+    seen = {event for outcome in found.outcomes for event in outcome}
+    assert {"sold", "won", "jewel", "moved", "burned", "under", "ended"} <= seen
+
+
 def test_rare_situations_are_reached(uncompiled: None):
     found = fuzz(replace(amul()), games=15, seed=1)
     assert "two seats are equally strong" in found.landmarks
-    assert set(found.landmarks) <= set(LANDMARKS["amul"])
+    assert set(found.landmarks) <= set(amul().landmarks)
     assert {event for outcome in found.outcomes for event in outcome} >= set(amul().events) - {"dealt", "filled"}
     assert len(found.outcomes) > 40
 
@@ -109,6 +134,25 @@ def test_the_record_of_a_crash_holds_the_choice_that_caused_it(uncompiled: None)
     with pytest.raises(IndexError, match="no such card"):
         replay(record, game)
     replay(record, amul())
+
+
+def test_an_order_that_cannot_be_followed_is_found(uncompiled: None):
+    found = fuzz(with_fault("amulett", follow=bid_what_nobody_has), games=20, seed=1)
+    assert found.crash is not None
+    assert "NotNow: You " in found.crash.what
+
+
+def test_an_order_must_not_be_noticed(monkeypatch: pytest.MonkeyPatch):
+    table = Table(game_named("amulett"), 3, seed="1")
+    require_unnoticed(table, table.acting[0], 4)
+    seen = arena.channels
+
+    def telling(table: Any, viewer: int) -> dict[str, bytes]:
+        return {**seen(table, viewer), "gossip": repr(table._orders).encode()}
+
+    monkeypatch.setattr(arena, "channels", telling)
+    with pytest.raises(Broken, match="a standing order shows in gossip"):
+        require_unnoticed(table, table.acting[0], 5)
 
 
 def test_time_can_be_limited(uncompiled: None):

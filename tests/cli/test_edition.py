@@ -15,8 +15,9 @@ def broken(folder: Path) -> Path:
     )
 
 
-def test_the_shipped_edition_has_nothing_to_mend(run: Run):
-    checked = run("edition", "check", "reconstructed")
+@pytest.mark.parametrize("named", [("amul",), ("amul", "reconstructed"), ("Āmul", "reconstructed")])
+def test_the_shipped_edition_has_nothing_to_mend(run: Run, named: tuple[str, ...]):
+    checked = run("edition", "check", *named)
     assert checked.code == 0
     assert "Silk, blue, scores in hand. 1·4·9·16·25 for 1 to 5+ Silk." in checked.words
     assert checked.out.rstrip().endswith("reconstructed: 66 cards, nothing to mend")
@@ -24,16 +25,16 @@ def test_the_shipped_edition_has_nothing_to_mend(run: Run):
 
 @pytest.mark.parametrize(("language", "said"), [("de", ["Seide, blau"]), ("both", ["Seide, blau", "Silk, blue"])])
 def test_the_cards_are_told_in_german_too(run: Run, language: str, said: list[str]):
-    checked = run("edition", "check", "reconstructed", "--language", language)
+    checked = run("edition", "check", "amul", "reconstructed", "--language", language)
     assert [phrase for phrase in said if phrase not in checked.words] == []
 
 
 def test_an_edition_of_ones_own(run: Run, tmp_path: Path):
-    assert "mine: 66 cards, nothing to mend" in run("edition", "check", own_edition(tmp_path)).out
+    assert "mine: 66 cards, nothing to mend" in run("edition", "check", "amul", own_edition(tmp_path)).out
 
 
 def test_a_missing_card_is_found(run: Run, tmp_path: Path):
-    checked = run("edition", "check", broken(tmp_path))
+    checked = run("edition", "check", "amul", broken(tmp_path))
     assert checked.code == 1
     assert "mine.toml: the market deck for 3 players has 50 cards, the rules need 51." in checked.err
     assert "nothing to mend" not in checked.out
@@ -66,12 +67,19 @@ def test_a_game_is_played_with_an_edition_of_ones_own(run: Run, tmp_path: Path):
 def test_a_file_that_is_no_edition(run: Run, tmp_path: Path, content: bytes, said: str):
     file = tmp_path / "odd.toml"
     file.write_bytes(content)
-    for command in (("edition", "check", file), ("play", "amul", "--edition", file)):
+    for command in (("edition", "check", "amul", file), ("play", "amul", "--edition", file)):
         told = run(*command)
         assert told.code == 1
         assert said in told.err
 
 
 def test_no_such_edition(run: Run, tmp_path: Path):
-    assert "there is no such file" in run("edition", "check", tmp_path / "none.toml").err
-    assert "there is no edition 'recon'" in run("edition", "check", "recon").err
+    assert "there is no such file" in run("edition", "check", "amul", tmp_path / "none.toml").err
+    assert "there is no edition 'recon'" in run("edition", "check", "amul", "recon").err
+
+
+def test_a_file_without_its_game(run: Run):
+    told = run("edition", "check", "mine.toml")
+    assert told.code == 2
+    assert "caravanserai edition check GAME mine.toml" in told.err
+    assert "There is no game 'recon' here" in run("edition", "check", "recon").err

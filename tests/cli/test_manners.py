@@ -17,7 +17,7 @@ from tests.cli.conftest import Run
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
-        ("play chess", 2, "There is no game 'chess' here. There is: amul."),
+        ("play chess", 2, "There is no game 'chess' here. There are: amul, amulett."),
         ("play amu", 2, "Did you mean 'amul'?"),
         ("play", 2, "This needs one thing more: 'GAME'."),
         ("play amul --players twelve", 2, "'--players': a whole number is needed"),
@@ -25,6 +25,7 @@ from tests.cli.conftest import Run
         ("play amul --players 2", 2, "Āmul is for 3 to 8 players, not 2."),
         ("play amul --option milk=3", 2, "Āmul has no option 'milk'. It has: tea, early-prowess."),
         ("play amul --option tea=99", 2, "Option 'tea' goes from 0 to 8, not 99."),
+        ("play amul --option tea=much", 2, "Option 'tea' is a whole number, not 'much'."),
         ("play amul --option tea", 2, "'tea' does not set an option; write it like tea=1."),
         ("play amul --bots clever", 2, "There is no bot 'clever'. There are: random, greedy."),
         ("play amul --bots greedy,random", 2, "You named 2 bots for 3 seats"),

@@ -1,6 +1,7 @@
 """`caravanserai simulate` lets bots play and says what came of it."""
 
 import json
+import re
 
 import pytest
 
@@ -16,6 +17,8 @@ def test_the_result_as_json(run: Run):
     assert sum(seat["wins"] for seat in result["seats"]) == pytest.approx(1, abs=0.001)
     assert all(seat["low"] <= seat["wins"] <= seat["high"] for seat in result["seats"])
     assert result["cards"]["camel"]["points"] > 0
+    assert result["notes"]["winning points"]["low"] <= result["notes"]["winning points"]["mean"]
+    assert result["notes"]["lead over the second"]["low"] >= 0
 
 
 def test_the_same_seed_gives_the_same_result(run: Run):
@@ -28,6 +31,7 @@ def test_the_result_as_a_table(run: Run):
     assert "20 games of Āmul, 3 players, edition reconstructed-1, greedy everywhere" in said.out
     assert "games/s" in said.out
     assert "seat 3" in said.out
+    assert re.search(r"winning points +\d+\.\d\d +\d+ +\d+", said.out)
     assert "Tea Trader" in said.out
     assert not said.err
 

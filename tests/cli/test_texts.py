@@ -4,10 +4,10 @@ import string
 
 import pytest
 
-from caravanserai.games.amul import texts
 from caravanserai.games.amul.game import amul
-from caravanserai.games.amul.texts import CHOICES, EVENTS, QUESTIONS, REFUSALS, RESULTS, Voice, paragraphs
+from caravanserai.games.amul.texts import CHOICES, EVENTS, QUESTIONS, REFUSALS, RESULTS, AmulVoice
 from caravanserai.kernel.news import Event
+from caravanserai.kernel.speech import Sentence, paragraphs
 from tests.amul.report import Linda, Lukas, Mira
 
 NAMES = (Linda, Lukas, Mira)
@@ -17,12 +17,12 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def english(you: int | None = None) -> Voice:
-    return Voice(amul().edition, NAMES, "en", you)
+def english(you: int | None = None) -> AmulVoice:
+    return AmulVoice(amul().edition, NAMES, "en", you)
 
 
-def german(you: int | None = None) -> Voice:
-    return Voice(amul().edition, NAMES, "de", you)
+def german(you: int | None = None) -> AmulVoice:
+    return AmulVoice(amul().edition, NAMES, "de", you)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -33,7 +33,7 @@ def test_every_event_and_every_verb_has_a_sentence(language: str):
 
 
 @pytest.mark.parametrize("table", [EVENTS, CHOICES, RESULTS])
-def test_both_languages_say_the_same_things(table: dict[str, dict[str, texts.Sentence]]):
+def test_both_languages_say_the_same_things(table: dict[str, dict[str, Sentence]]):
     assert set(table["en"]) == set(table["de"])
     for kind, sentence in table["en"].items():
         assert placeholders(sentence.you) == placeholders(table["de"][kind].you), kind
@@ -45,7 +45,7 @@ def test_questions_and_refusals_come_in_both_languages(table: dict[str, dict[str
     assert set(table["en"]) == set(table["de"])
 
 
-def told(voice: Voice, *events: Event) -> str:
+def told(voice: AmulVoice, *events: Event) -> str:
     return " ".join(sentence.text for sentence in voice.told(events))
 
 

@@ -8,38 +8,23 @@ from time import perf_counter
 from typing import Any
 
 from caravanserai.bots import PolicyBot
-from caravanserai.games.amul.facts import BAZAAR, PALACE
-from caravanserai.games.amul.rows import EMPTY
 from caravanserai.kernel.chance import new_chance
 from caravanserai.kernel.fate import fate_of
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.layout import Windows
-from caravanserai.kernel.news import read_news
+from caravanserai.kernel.news import NOTHING, read_news
 from caravanserai.kernel.record import Line, Record, read_record, record_of, record_with, replay, text_of
 from caravanserai.kernel.refusal import Refused
+from caravanserai.kernel.secrecy import channels, leaks
 from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import SPECTATOR
 
-FROM_POOL, CHANGES_MIND, REFUSED, LOOKS = 0.25, 0.1, 0.15, 0.3
-"""How often a game begins in an odd situation, a seat changes its mind, and the costly checks are made."""
+FROM_POOL, CHANGES_MIND, ORDERS, REFUSED, LOOKS = 0.25, 0.1, 0.1, 0.15, 0.3
+"""How often a game begins oddly, a seat changes its mind or leaves an order, and costly checks are made."""
 POOL = 24
-NONSENSE = ("", "?", "offer everything", "take", "0", "pick -1", "ā")
-
-
-def _somebody_is_as_strong(state: Any) -> bool:
-    strong = [value for value in state.prowess[: state.players].tolist() if value]
-    return len(set(strong)) < len(strong)
-
-
-LANDMARKS: dict[str, dict[str, Callable[[Any], bool]]] = {
-    "amul": {
-        "the Palace has two cards or fewer": lambda state: state.place[PALACE, 2] == EMPTY,
-        "the Bazaar is empty": lambda state: state.place[BAZAAR, 0] == EMPTY,
-        "two seats are equally strong": _somebody_is_as_strong,
-        "somebody holds five cards seen picked": lambda state: bool((state.known != EMPTY).sum(axis=1).max() >= 5),
-    }
-}
-"""Situations of each game that are rare and worth starting from."""
+NONSENSE = ("", "?", "everything", "0", "ā")
+HIGHEST = 12
+"""The highest limit of a standing order; few bids go so far."""
 
 
 class Broken(Exception):
@@ -62,6 +47,7 @@ class Campaign:
     games: int = 0
     choices: int = 0
     changed: int = 0
+    ordered: int = 0
     refused: int = 0
     seconds: float = 0.0
     outcomes: "Counter[Outcome]" = field(default_factory=Counter["Outcome"])
@@ -104,6 +90,15 @@ class Pair:
         _require(self._same(0), "compiled and plain leave different tables")
         _require(self.game.plain.sound(self.table.state, self.game.facts_window), "the table is not sound")
 
+    def due(self) -> tuple[int, int] | None:
+        """The seat and the action with which a standing order answers now."""
+        due = self.table.due
+        if due is not None:
+            limit = self.table.order_of(due[0])
+            same = self.game.compiled.follow(self.twins[0], self.facts, due[0], limit) == due[1]
+            _require(same, "compiled and plain follow an order differently")
+        return due
+
     def outcome(self, seat: int, action: int) -> "Outcome":
         """What a choice would lead to."""
         self.twins[1] = self.twins[0]
@@ -123,7 +118,7 @@ def outcome_of(game: Game, action: int, state: Any) -> Outcome:
 
 def landmarks_of(game: Game, state: Any) -> list[str]:
     """The rare situations in which a table is."""
-    return [name for name, holds in LANDMARKS.get(game.name, {}).items() if holds(state)]
+    return [name for name, holds in game.landmarks.items() if holds(state)]
 
 
 class Fuzzer:
@@ -136,6 +131,7 @@ class Fuzzer:
         self.campaign = Campaign()
         self.pool: list[Table] = []
         self.player = PolicyBot("greedy", str(seed))
+        self.nonsense = (*NONSENSE, *(f"{game.actions.verbs[place].word} everything" for place in (0, -1)))
         self.taste: list[float] = []
         self.way: Callable[[Pair, int, Sequence[int]], int] = self.at_random
         self.pair: Pair | None = None
@@ -165,7 +161,8 @@ class Fuzzer:
         self.pair = pair = self._sit_down()
         while not pair.table.over:
             self._look(pair)
-            seat, action = self._choose(pair)
+            self._leave_order(pair.table)
+            seat, action = pair.due() or self._choose(pair)
             self.pending = (seat, action)
             self.campaign.changed += seat not in pair.table.acting
             pair.apply(seat, action)
@@ -210,6 +207,16 @@ class Fuzzer:
         self.chance.shuffle(legal)
         return seat, self.way(pair, seat, legal)
 
+    def _leave_order(self, table: Table) -> None:
+        """Now and then somebody at an auction leaves a standing order, which nobody else can notice."""
+        if not self.game.auctions or self.chance.random() >= ORDERS:
+            return
+        auction, facts = self.game.plain.auction, self.game.facts_window
+        bidding = [seat for seat in table.seats if auction(table.state, facts, seat) != NOTHING]
+        if bidding:
+            require_unnoticed(table, self.chance.choice(bidding), self.chance.randint(0, HIGHEST))
+            self.campaign.ordered += 1
+
     def at_random(self, pair: Pair, seat: int, legal: Sequence[int]) -> int:
         """Any choice."""
         return legal[0]
@@ -245,7 +252,7 @@ class Fuzzer:
         table = pair.table
         if self.chance.random() < REFUSED:
             seat = self.chance.choice(table.seats)
-            attempt = self.chance.choice((self.chance.randrange(len(self.game.actions)), *NONSENSE))
+            attempt = self.chance.choice((self.chance.randrange(len(self.game.actions)), *self.nonsense))
             if attempt not in table.legal(seat):
                 require_refused(table, seat, attempt)
                 self.campaign.refused += 1
@@ -283,6 +290,17 @@ def require_refused(table: Table, seat: int, attempt: int | str) -> None:
     else:
         raise Broken(f"{table.names[seat]} was allowed '{attempt}', which is not open")
     _require(before == table.state.record.tobytes() and history == table.history, "a refused choice changed the table")
+
+
+def require_unnoticed(table: Table, seat: int, limit: int) -> None:
+    """A standing order is left, and nobody else gets another byte than before."""
+    others = [other for other in (*table.seats, SPECTATOR) if other != seat]
+    before = [channels(table, other) for other in others]
+    table.order(seat, limit)
+    _require(table.order_of(seat) == limit, "a standing order is forgotten")
+    for other, seen in zip(others, before, strict=True):
+        told = leaks(seen, channels(table, other))
+        _require(not told, f"a standing order shows in {', '.join(told)}")
 
 
 def require_imaginable(table: Table, seat: int, seed: int) -> None:

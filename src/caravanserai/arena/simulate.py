@@ -1,4 +1,4 @@
-"""Many games between bots, compiled: how often each seat wins, what it scores, what each card is worth."""
+"""Many games between bots, compiled: how often each seat wins, what it scores, what each thing is worth."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from caravanserai.bots.policy import POLICIES, choose
 from caravanserai.kernel.chance import Chance, draw_fate, new_chance
 from caravanserai.kernel.contract import (
     Choices,
+    Notes,
     Points,
     Worths,
     Yields,
@@ -20,6 +21,7 @@ from caravanserai.kernel.contract import (
     apply,
     harvest,
     legal,
+    note,
     score,
     setup,
     veil,
@@ -28,7 +30,7 @@ from caravanserai.kernel.contract import (
 from caravanserai.kernel.door import rule
 from caravanserai.kernel.fate import Fate
 from caravanserai.kernel.game import Game
-from caravanserai.kernel.playout import lowest_seat
+from caravanserai.kernel.seats import lowest_bit
 
 CHUNK = 50
 
@@ -46,7 +48,7 @@ def play_policies(
     moves = 0
     seats = acting(tables[1], facts)
     while seats:
-        seat = lowest_seat(seats)
+        seat = lowest_bit(seats)
         tables[2] = tables[1]
         veil(tables[2], facts, seat)
         count = legal(tables[1], facts, seat, choices)
@@ -70,6 +72,7 @@ def play_chunk(
     chance: Chance,
     points: Points,
     won: Points,
+    notes: Notes,
     owned: Yields,
     brought: Yields,
 ) -> int:
@@ -86,13 +89,22 @@ def play_chunk(
         moves += play_policies(tables, facts, policies, choices, worths, chance)
         score(tables[1], facts, points[game])
         won[game] = winners(tables[1], facts)
+        note(tables[1], facts, notes[game])
         harvest(tables[1], facts, owned, brought)
     return moves
 
 
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The interval that holds the true share of wins 95 times in 100."""
+    n, z = max(games, 1), 1.96
+    p = wins / n
+    middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return max(0.0, (middle - spread) / (1 + z * z / n)), min(1.0, (middle + spread) / (1 + z * z / n))
+
+
 @dataclass(frozen=True)
 class Share:
-    """How often somebody won, with the interval that holds the truth 95 times in 100, and what they scored."""
+    """How often somebody won, and what they scored."""
 
     who: str
     games: int
@@ -106,10 +118,36 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval."""
-        n, p, z = max(self.games, 1), self.share, 1.96
-        middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return max(0.0, (middle - spread) / (1 + z * z / n)), min(1.0, (middle + spread) / (1 + z * z / n))
+        """Where the true share lies."""
+        return wilson(self.wins, self.games)
+
+
+@dataclass(frozen=True)
+class Yield:
+    """How often a thing was owned in a number of games, and what that brought: points, or wins."""
+
+    games: int
+    owned: int
+    brought: int
+
+    @property
+    def each(self) -> float:
+        """What one of them brought: so many points, or this share of wins."""
+        return self.brought / self.owned
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share of wins lies."""
+        return wilson(self.brought, self.owned)
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A number noted about every game: its mean, and the values that one and nine games in ten do not exceed."""
+
+    mean: float
+    low: int
+    high: int
 
 
 @dataclass(frozen=True)
@@ -121,8 +159,9 @@ class Simulation:
     seconds: float
     seats: list[Share]
     bots: list[Share]
-    yields: dict[str, tuple[float, float]]
-    """For each card: how many are owned per game, and points for each of them."""
+    notes: dict[str, Noted]
+    yields: dict[str, Yield]
+    """By thing, as far as anybody owned it."""
 
 
 def simulate(
@@ -134,33 +173,42 @@ def simulate(
     progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
     """Plays many games with these bots, who move on by one seat after each game."""
-    seats = len(bots)
+    seats, play = len(bots), game.quiet.compiled(play_chunk)
     values = game.option_values(options or {}, seats)
-    play = game.quiet.compiled(play_chunk)
     numbers = np.array([_policy(bot) for bot in bots], np.int32)
     tables, facts = game.tables(3), game.table_facts
     points, won = np.zeros((games, game.seats[-1]), np.int32), np.zeros(games, np.int32)
+    notes = np.zeros((games, len(game.notes)), np.int32)
     owned, brought = np.zeros(len(game.things), np.int64), np.zeros(len(game.things), np.int64)
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
     worths, chance = np.zeros(len(game.actions)), new_chance(seed)
+
+    def play_on(first: int, last: int) -> int:
+        lines = points[first:last], won[first:last], notes[first:last]
+        return play(tables, facts, numbers, values, first, fate, choices, worths, chance, *lines, owned, brought)
+
+    play_on(0, 0)  # The first call may compile: it plays no game and is not timed.
     moves, seconds = 0, 0.0
-    # The first call may compile: it plays no game and is not timed.
-    none = points[:0]
-    play(tables, facts, numbers, values, 0, fate, choices, worths, chance, none, won[:0], owned, brought)
     for first in range(0, games, CHUNK):
         last = min(first + CHUNK, games)
         began = perf_counter()
-        lines, wins = points[first:last], won[first:last]
-        moves += play(tables, facts, numbers, values, first, fate, choices, worths, chance, lines, wins, owned, brought)
+        moves += play_on(first, last)
         seconds += perf_counter() - began
         progress(last - first)
+    by_seat, by_bot = _shares(points[:, :seats], won, bots)
     yields = {
-        thing: (owned[kind] / games, brought[kind] / owned[kind])
+        thing: Yield(games, int(owned[kind]), int(brought[kind]))
         for kind, thing in enumerate(game.things)
         if owned[kind]
     }
-    by_seat, by_bot = _shares(points[:, :seats], won, bots)
-    return Simulation(games, moves, seconds, by_seat, by_bot, yields)
+    return Simulation(games, moves, seconds, by_seat, by_bot, _noted(game, notes), yields)
+
+
+def _noted(game: Game, notes: Notes) -> dict[str, Noted]:
+    """The mean, the tenth and the ninetieth percentile of every note."""
+    low, high = np.percentile(notes, (10, 90), axis=0, method="inverted_cdf")
+    mean = notes.mean(axis=0)
+    return {name: Noted(float(mean[at]), int(low[at]), int(high[at])) for at, name in enumerate(game.notes)}
 
 
 def _policy(bot: str) -> int:

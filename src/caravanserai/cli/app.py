@@ -18,7 +18,7 @@ from caravanserai.cli.verify import verify
 
 app = typer.Typer(
     name="caravanserai",
-    help="Sit down to Āmul: play against bots, replay and prove records, measure and test the rules.",
+    help="Sit down to Āmul or Das Amulett: play against bots, replay and prove records, measure and test the rules.",
     epilog="Start with: caravanserai play amul",
     no_args_is_help=True,
     add_completion=False,

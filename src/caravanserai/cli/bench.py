@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from caravanserai.cli.flags import AsJson, EditionName, open_game
+from caravanserai.cli.flags import AsJson, EditionName, GameName, open_game
 from caravanserai.cli.hosting import say
 
 if TYPE_CHECKING:
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
     from caravanserai.arena.bench import Bench, Round
 
-OURS, UNCOMPILED, PLAIN = "Āmul, compiled", "Āmul, not compiled", "Āmul, plain Python"
 INSIDE, DRIVEN = "hearts inside C++", "hearts from Python"
 
 
 def bench(
+    game: GameName = "amul",
     seconds: Annotated[float, typer.Option(min=0.0, help="How long each contestant plays in a round.")] = 3.0,
     rounds: Annotated[int, typer.Option(min=1, help="How often they take turns.")] = 3,
     edition: EditionName = "reconstructed",
@@ -29,37 +29,37 @@ def bench(
     from caravanserai.cli.console import new_console
 
     error = new_console(error=True)
-    game = open_game("amul", edition)
+    played = open_game(game, edition)
     with error.status("warming up") as status:
-        result = measure(game, seconds, rounds, lambda doing: status.update(doing) if error.is_terminal else None)
+        result = measure(played, seconds, rounds, lambda doing: status.update(doing) if error.is_terminal else None)
     if not result.compiles:
         say('Numba is missing, so nothing here is compiled: pip install "caravanserai[fast]"')
     if not result.has_openspiel:
         say('OpenSpiel is missing, so there is nothing to compare with: pip install "caravanserai[bench]"')
     if as_json:
-        print(json.dumps(_as_json(result), ensure_ascii=False, indent=2))
+        print(json.dumps(_as_json(played.title, result), ensure_ascii=False, indent=2))
     else:
-        _print_result(new_console(), result, seconds, rounds)
+        _print_result(new_console(), played.title, result, seconds, rounds)
 
 
 Measure = tuple[str, str, "Callable[[Round], float]", Callable[[float], str]]
 
 
-def _measures(result: "Bench") -> list[Measure]:
+def _measures(title: str, result: "Bench") -> list[Measure]:
     """What is measured: whose, what, how to get it from a round, how to write it."""
-    ours = OURS if result.compiles else UNCOMPILED
+    ours = f"{title}, compiled" if result.compiles else f"{title}, not compiled"
     measures: list[Measure] = [
         (ours, "moves/s", lambda each: each.compiled.moves_per_second, _large),
         (ours, "games/s", lambda each: each.compiled.games_per_second, _large),
         (ours, "ns a copy", lambda each: each.copy_ns, _small),
-        (PLAIN, "µs a move", lambda each: 1e6 / each.plain.moves_per_second, _small),
+        (f"{title}, plain Python", "µs a move", lambda each: 1e6 / each.plain.moves_per_second, _small),
     ]
     for name, contestant in ((INSIDE, "inside"), (DRIVEN, "driven")) if result.has_openspiel else ():
-        measures += _of_hearts(name, contestant)
+        measures += _of_hearts(title, name, contestant)
     return measures
 
 
-def _of_hearts(name: str, contestant: str) -> list[Measure]:
+def _of_hearts(title: str, name: str, contestant: str) -> list[Measure]:
     def moves(each: "Round") -> float:
         return getattr(each, contestant).moves_per_second
 
@@ -72,8 +72,8 @@ def _of_hearts(name: str, contestant: str) -> list[Measure]:
     return [
         (name, "moves/s", moves, _large),
         (name, "games/s", games, _large),
-        (f"Āmul / {name}", "moves/s", lambda each: each.compiled.moves_per_second / moves(each), _times),
-        (f"Āmul / {name}", "choices/s", lambda each: each.compiled.choices_per_second / choices(each), _times),
+        (f"{title} / {name}", "moves/s", lambda each: each.compiled.moves_per_second / moves(each), _times),
+        (f"{title} / {name}", "choices/s", lambda each: each.compiled.choices_per_second / choices(each), _times),
     ]
 
 
@@ -89,7 +89,7 @@ def _times(value: float) -> str:
     return f"{value:.2f} ×"
 
 
-def _print_result(console: "Console", result: "Bench", seconds: float, rounds: int) -> None:
+def _print_result(console: "Console", title: str, result: "Bench", seconds: float, rounds: int) -> None:
     from rich.table import Table as Grid
 
     grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
@@ -98,24 +98,24 @@ def _print_result(console: "Console", result: "Bench", seconds: float, rounds: i
     for heading in ("median", "least", "most"):
         grid.add_column(heading, justify="right")
     whose = ""
-    for name, what, measure, write in _measures(result):
+    for name, what, measure, write in _measures(title, result):
         spread = result.spread(measure)
         grid.add_row(name if name != whose else "", what, write(spread.middle), write(spread.low), write(spread.high))
         whose = name
     console.print(grid)
     console.print(
         f"4 players, one core, random choices; {rounds} rounds of {seconds:g} s in turns, ratios within each round.\n"
-        "A game of Āmul includes the legal choices at each choice and the final scores."
+        f"A game of {title} includes the legal choices at each choice and the final scores."
     )
     if result.has_openspiel:
         console.print("Hearts is OpenSpiel's; its moves are the entries of a state's history, dealt cards included.")
-        console.print("Choices are the moves of players alone: all moves of Āmul, about half of those of hearts.")
+        console.print(f"Choices are the moves of players alone: all moves of {title}, about half of those of hearts.")
 
 
-def _as_json(result: "Bench") -> dict[str, Any]:
+def _as_json(title: str, result: "Bench") -> dict[str, Any]:
     measures = [
         {"who": name, "what": what, "median": spread.middle, "least": spread.low, "most": spread.high}
-        for name, what, measure, _ in _measures(result)
+        for name, what, measure, _ in _measures(title, result)
         for spread in [result.spread(measure)]
     ]
-    return {"compiled": result.compiles, "openspiel": result.has_openspiel, "measures": measures}
+    return {"game": title, "compiled": result.compiles, "openspiel": result.has_openspiel, "measures": measures}

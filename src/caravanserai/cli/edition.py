@@ -4,36 +4,30 @@ from typing import Annotated, Literal
 
 import typer
 
-from caravanserai.cli.hosting import MISHAP, say
+from caravanserai.cli.flags import GameName, find_game
+from caravanserai.cli.hosting import MISHAP, MISUSE, Plain, say
 
 LANGUAGES = {"en": ("en",), "de": ("de",), "both": ("en", "de")}
 
 
 def check(
+    game: GameName,
     edition: Annotated[
         str, typer.Argument(metavar="FILE|NAME", help="A file ending in .toml, or an edition that comes along.")
-    ],
+    ] = "reconstructed",
     language: Annotated[Literal["en", "de", "both"], typer.Option(help="In which language the cards are told.")] = "en",
 ) -> None:
     """Prove an edition and print every card in words."""
-    from rich.padding import Padding
-    from rich.text import Text
-
     from caravanserai.cli.console import new_console
-    from caravanserai.cli.screen import COLOURS
-    from caravanserai.games.amul.check import problems
-    from caravanserai.games.amul.edition import read_edition
-    from caravanserai.games.amul.words import describe
+    from caravanserai.cli.terminal import drawn_by
 
-    cards = read_edition(edition)
+    if game.endswith(".toml"):
+        raise Plain(f"Say the game before the file: caravanserai edition check GAME {game}", MISUSE)
+    proof = drawn_by(find_game(game)).proof(edition, LANGUAGES[language])
     console = new_console()
-    for card in cards.cards:
-        for spoken in LANGUAGES[language]:
-            text = Text(describe(card, cards, spoken))
-            text.stylize(COLOURS[card.colour], 0, len(card.name.form("full", spoken)))
-            console.print(Padding(text, (0, 0, 0, 0)))
-    faults = problems(cards)
-    if faults:
-        say("\n".join(["", *faults]))
+    for card in proof.cards:
+        console.print(card)
+    if proof.faults:
+        say("\n".join(["", *proof.faults]))
         raise typer.Exit(MISHAP)
-    console.print(f"\n{cards.file.name}: {len(cards.cards)} cards, nothing to mend")
+    console.print(f"\n{proof.name}: {proof.contents}, nothing to mend")

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from caravanserai.cli.hosting import MISUSE, Plain
+from caravanserai.games import GAMES, UnknownGame, game_named, name_of
 
 if TYPE_CHECKING:
-    from caravanserai.kernel.game import Game
+    from caravanserai.kernel.game import Game, Option
 
 Language = Literal["en", "de"]
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example amul.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(GAMES)}.")]
 Players = Annotated[int, typer.Option(help="How many sit at the table.")]
 Bots = Annotated[str, typer.Option(help="One bot for all seats, or one for each: greedy,random,random.")]
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same deal.", show_default="drawn at random")]
@@ -21,7 +22,8 @@ EditionName = Annotated[
     str, typer.Option("--edition", help="An edition by name, or a file of your own ending in .toml.")
 ]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", help="An option of the game, for example tea=4. May be repeated.")
+    list[str] | None,
+    typer.Option("--option", help="An option of the game, for example tea=4 or start=expert. May be repeated."),
 ]
 InLanguage = Annotated[Language, typer.Option("--language", help="English or German.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
@@ -31,29 +33,44 @@ RecordEdition = Annotated[
 ]
 
 
-def open_game(name: str, edition: str) -> "Game":
-    """The game a person asked for, with its edition proved."""
-    from caravanserai.games import UnknownGame, game_named
-
+def find_game(name_or_title: str) -> str:
+    """The name of the game a person asked for."""
     try:
-        return game_named(name, edition)
+        return name_of(name_or_title)
     except UnknownGame as unknown:
         raise Plain(str(unknown), MISUSE) from None
 
 
+def open_game(name_or_title: str, edition: str) -> "Game":
+    """The game a person asked for, with its edition proved."""
+    return game_named(find_game(name_or_title), edition)
+
+
 def read_options(game: "Game", wanted: Sequence[str] | None, players: int) -> Mapping[str, int]:
     """The options as numbers, refused in words if the game does not know them."""
+    known = {option.name: option for option in game.options}
     options: dict[str, int] = {}
     for pair in wanted or ():
         name, _, value = (part.strip() for part in pair.partition("="))
-        if not value.removeprefix("-").isdecimal():
+        if not value:
             raise Plain(f"'{pair}' does not set an option; write it like {game.options[0].name}=1.", MISUSE)
-        options[name] = int(value)
+        options[name] = _option_value(name, value, known.get(name))
     try:
         game.option_values(options, players)
     except ValueError as wrong:
         raise Plain(str(wrong), MISUSE) from None
     return options
+
+
+def _option_value(name: str, value: str, option: "Option | None") -> int:
+    """The number that is meant by a number or by one of the option's words."""
+    words = option.words if option else ()
+    if option and value.casefold() in words:
+        return option.low + words.index(value.casefold())
+    if not value.removeprefix("-").isdecimal():
+        needed = f"one of {', '.join(words)}" if words else "a whole number"
+        raise Plain(f"Option '{name}' is {needed}, not '{value}'.", MISUSE)
+    return int(value)
 
 
 def read_bots(wanted: str, seats: int) -> list[str]:

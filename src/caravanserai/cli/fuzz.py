@@ -37,11 +37,10 @@ def fuzz(
 
 def _print_covered(console: "Console", game: "Game", campaign: "Campaign") -> None:
     """What was played and seen, and what was never seen."""
-    from caravanserai.arena.fuzz import LANDMARKS
-
     seen = {event for outcome in campaign.outcomes for event in outcome} & set(game.events)
+    orders = f" {campaign.ordered:,} standing orders," if game.auctions else ""
     console.print(
-        f"{campaign.games:,} games, {campaign.choices:,} choices, {campaign.changed:,} changes of mind,"
+        f"{campaign.games:,} games, {campaign.choices:,} choices, {campaign.changed:,} changes of mind,{orders}"
         f" {campaign.refused:,} refused choices in {campaign.seconds:.0f} s"
     )
     console.print(
@@ -49,7 +48,7 @@ def _print_covered(console: "Console", game: "Game", campaign: "Campaign") -> No
     )
     console.print(f"{len(seen)} of {len(game.events)} kinds of event{_missing(set(game.events) - seen)}")
     console.print("choices after which")
-    for landmark in LANDMARKS.get(game.name, {}):
+    for landmark in game.landmarks:
         console.print(f"  {campaign.landmarks[landmark]:>7,}  {landmark}")
     if campaign.crash is None:
         console.print("Nothing broke.")

@@ -41,10 +41,8 @@ def play(
 ) -> None:
     """Play against bots in the terminal."""
     from caravanserai.bots import PolicyBot
-    from caravanserai.cli.console import new_console
-    from caravanserai.cli.screen import Screen
     from caravanserai.cli.sitting import Sitting
-    from caravanserai.games.amul.texts import Voice
+    from caravanserai.cli.terminal import open_terminal
     from caravanserai.kernel.table import Table
 
     played = open_game(game, edition)
@@ -58,9 +56,8 @@ def play(
         raise Plain(str(wrong), MISUSE) from None
     opponents = {seat: (bot, PolicyBot(bot, f"{table.seed}/{seat}")) for seat, bot in enumerate(policies, 1)}
     shown = [name.strip() or YOU[language], *names[1:]]
-    screen = Screen(new_console(), Voice(played.edition, shown, language, you=0))
     own_file = edition if edition.endswith(".toml") else ""
-    _sit_down(Sitting(table, dict(opponents), screen, record, own_file))
+    _sit_down(Sitting(table, dict(opponents), open_terminal(played, shown, language, 0), record, own_file))
 
 
 def _sit_down(sitting: "Sitting") -> None:
@@ -70,7 +67,7 @@ def _sit_down(sitting: "Sitting") -> None:
     try:
         sitting.play()
     except (Left, KeyboardInterrupt) as leaving:
-        sitting.screen.print()
+        sitting.terminal.print()
         sitting.leave()
         raise typer.Exit(LEFT_EARLY if isinstance(leaving, Left) else INTERRUPTED) from None
 

@@ -3,7 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from caravanserai.cli.flags import find_game, open_game
 from caravanserai.cli.hosting import Plain, read_file
+from caravanserai.games import editions_of
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
@@ -26,12 +28,8 @@ def open_record(path: Path) -> "Record":
 
 def game_of(record: "Record", edition: str | None) -> "Game":
     """The game of a record, with the edition it names or the file that is given."""
-    from caravanserai.cli.flags import open_game
-    from caravanserai.games.amul.edition import EDITIONS
-    from caravanserai.kernel.edition import shipped_editions
-
     name = record.edition.split(" ")[0].rpartition("-")[0]
-    if edition is None and name not in shipped_editions(EDITIONS):
+    if edition is None and name not in editions_of(find_game(record.game)):
         raise Plain(
             f"This record was played with edition {record.edition}, which does not come along.\n"
             "  Name its file with --edition FILE."

@@ -8,13 +8,11 @@ from caravanserai.cli.flags import InLanguage, RecordEdition, RecordFile
 from caravanserai.cli.hosting import MISUSE, Plain
 
 if TYPE_CHECKING:
-    from caravanserai.cli.screen import Screen
+    from caravanserai.cli.terminal import Terminal
     from caravanserai.kernel.table import Choice, Table
 
-FACE_DOWN = "face-down"
-TURNED_UP = ("offered", "revealed")
-FOLLOWING = ("left", "emptied", "first-pick", "filled", "kept", "unscored")
-"""Events that follow from a choice and are not the choice itself."""
+
+NOBODY = -1
 
 
 class Enough(Exception):
@@ -35,10 +33,8 @@ def replay(
     language: InLanguage = "en",
 ) -> None:
     """Walk through a record and show the table."""
-    from caravanserai.cli.console import new_console
     from caravanserai.cli.records import game_of, open_record
-    from caravanserai.cli.screen import Screen
-    from caravanserai.games.amul.texts import Voice
+    from caravanserai.cli.terminal import open_terminal
     from caravanserai.kernel.record import RecordError
     from caravanserai.kernel.record import replay as play_again
 
@@ -49,7 +45,7 @@ def replay(
         raise Plain(f"The record has {len(record.choices)} choices; --at {at} is beyond them.", MISUSE)
     game = game_of(record, edition)
     you = None if seat is None else record.seats.index(seat)
-    walk = Walk(Screen(new_console(), Voice(game.edition, record.seats, language, you)), at)
+    walk = Walk(open_terminal(game, record.seats, language, you), at)
     try:
         table = play_again(record, game, walk.watch)
     except Enough as enough:
@@ -64,51 +60,62 @@ def replay(
 
 
 class Walk:
-    """A walk through a game on a screen, up to a choice or to the end."""
+    """A walk through a game at a terminal, up to a choice or to the end."""
 
-    def __init__(self, screen: "Screen", at: int | None) -> None:
-        self.screen = screen
-        self.voice = screen.voice
+    def __init__(self, terminal: "Terminal", at: int | None) -> None:
+        self.terminal = terminal
+        self.voice = terminal.voice
         self.at = at
         self.number = 0
-        self.round = ""
+        self.chapter = ""
 
     def watch(self, table: "Table", choice: "Choice | None") -> None:
-        """Tells one choice and what follows from it."""
+        """Tells how the game begins, or one choice, and what follows."""
+        self.show_chapter(choice.chapter if choice else table.chapter)
         if choice is not None:
             self.number += 1
             self.tell(table, choice)
+        self.tell_following(table, choice.seat if choice else NOBODY)
         if self.number == self.at:
             raise Enough(table)
 
+    def show_chapter(self, chapter: str) -> None:
+        """A heading, if a new chapter begins."""
+        if chapter != self.chapter:
+            self.chapter = chapter
+            self.terminal.show_chapter(chapter)
+
     def tell(self, table: "Table", choice: "Choice") -> None:
-        """One line for the choice, one for what it brought about; a seat is told only what it saw."""
+        """One line for the choice; a seat is told only what it saw of it."""
+        actions = table.game.actions
+        hidden = self.voice.you not in (None, choice.seat) and len(table.history) - 1 in table.face_down(choice.seat)
+        thing = None if hidden else actions.thing(choice.action)
+        line = self.voice.choice(choice.seat, actions.verb(choice.action).word, thing)
+        self.terminal.print(f"{self.number:>4}  {line}.")
+
+    def tell_following(self, table: "Table", seat: int) -> None:
+        """What the choice of a seat brought about, as far as it may be known."""
         from rich.padding import Padding
         from rich.text import Text
 
-        if choice.chapter != self.round:
-            self.round = choice.chapter
-            self.screen.print(Text(self.screen.round(int(self.round)), "bold"))
-        events = table.view(-1 if self.voice.you is None else self.voice.you).events
-        hidden = self.voice.you not in (None, choice.seat) and any(event.what == "chose" for event in events)
-        actions = table.game.actions
-        word, card = actions.verb(choice.action).word, actions.thing(choice.action)
-        line = self.voice.choice(choice.seat, FACE_DOWN, "") if hidden else self.voice.choice(choice.seat, word, card)
-        self.screen.print(Text(f"{self.number:>4}  {line}."))
-        wanted = FOLLOWING if self.voice.you is None else (*TURNED_UP, *FOLLOWING)
-        following = self.voice.told(event for event in events if event.what in wanted)
+        from caravanserai.kernel.news import read_news
+
+        you = self.voice.you
+        everything = read_news(table.state, table.game.events, table.game.things)
+        events = everything if you is None else table.view(you).events
+        following = self.voice.told(self.terminal.screen.following(events, seat, told=you is None))
         if following:
-            self.screen.print(Padding(Text(" ".join(told.text for told in following), "dim"), (0, 0, 0, 6)))
+            story = Text(" ".join(told.text for told in following), "dim")
+            self.terminal.print(Padding(story, (0, 0, 0, 6)))
 
     def show(self, table: "Table") -> None:
         """The table as it lies, with all hands open or as one seat sees it, and the score if the game is over."""
-        from caravanserai.cli.reckoning import score_sheet
-
-        you, voice = self.voice.you, self.voice
-        self.screen.print()
-        hands = [table.view(seat).shown.hand for seat in table.seats] if you is None and not table.over else None
-        self.screen.show_table(table.view(-1 if you is None else you), hands=hands)
+        you = self.voice.you
+        self.terminal.print()
+        hands = [table.view(seat) for seat in table.seats] if you is None else []
+        self.terminal.show_table(table.view(-1 if you is None else you), hands=hands)
         if table.over:
-            self.screen.print()
-            self.screen.print(score_sheet(table.game, table.state, table.names, table.winners, voice.language))
-            self.screen.print(voice.result(table.points, table.winners))
+            self.terminal.print()
+            for part in self.terminal.screen.reckoning(table, table.names):
+                self.terminal.print(part)
+            self.terminal.print(self.voice.result(table.points, table.winners))

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table as Grid
 
-    from caravanserai.arena.simulate import Share, Simulation
+    from caravanserai.arena.simulate import Share, Simulation, Yield
     from caravanserai.kernel.game import Game
 
 
-CARD_WIDTH = 40
-"""What one card of the table of cards takes on a line."""
+CARD_WIDTHS = {"points": 40, "wins": 56}
+"""What one card of the table of cards takes on a line, by what cards yield."""
 
 
 def simulate(
@@ -69,11 +69,19 @@ def _as_json(game: "Game", bots: Sequence[str], result: "Simulation") -> dict[st
         "seconds": round(result.seconds, 3),
         "seats": [_share_as_json(share) for share in result.seats],
         "by_bot": [_share_as_json(share) for share in result.bots],
-        "cards": {
-            card: {"owned": round(float(owned), 3), "points": round(float(points), 3)}
-            for card, (owned, points) in result.yields.items()
+        "notes": {
+            note: {"mean": round(noted.mean, 3), "low": noted.low, "high": noted.high}
+            for note, noted in result.notes.items()
         },
+        "cards": {card: _yield_as_json(game.yields, brought) for card, brought in result.yields.items()},
     }
+
+
+def _yield_as_json(what: str, brought: "Yield") -> dict[str, float]:
+    numbers = {"owned": brought.owned / brought.games, what: brought.each}
+    if what == "wins":
+        numbers["low"], numbers["high"] = brought.interval
+    return {name: round(value, 3) for name, value in numbers.items()}
 
 
 def _share_as_json(share: "Share") -> dict[str, Any]:
@@ -95,28 +103,46 @@ def _print_result(console: "Console", game: "Game", bots: Sequence[str], result:
     pace = f"{result.seconds:.1f} s   {result.games / max(result.seconds, 1e-9):,.0f} games/s"
     room = console.width - len(what) - len(pace)
     console.print(Text(what, "bold"), " " * (room - 2) if room > 4 else "\n", pace, sep="")
-    console.print(_grid("", ("wins %", "95 %", "points"), [_share(share) for share in result.seats]))
-    if len(result.bots) > 1:
-        console.print(_grid("", ("wins %", "95 %", "points"), [_share(share) for share in result.bots]))
+    for shares in (result.seats, result.bots) if len(result.bots) > 1 else (result.seats,):
+        console.print(_grid("", ("wins %", "95 %", game.scored), [_share(share) for share in shares]))
+    if result.notes:
+        console.print()
+        console.print(_notes(result))
     if cards:
         console.print()
-        console.print(_yields(game, result, max(1, console.width // CARD_WIDTH)))
+        console.print(_yields(game, result, max(1, console.width // CARD_WIDTHS[game.yields])))
 
 
 def _share(share: "Share") -> list[str]:
-    low, high = (f"{100 * bound:.1f}" for bound in share.interval)
-    return [share.who, f"{100 * share.share:.1f}", f"{low}-{high}", f"{share.points:.1f}"]
+    return [share.who, *_percent(share.share, share.interval), f"{share.points:.1f}"]
+
+
+def _percent(share: float, interval: tuple[float, float]) -> tuple[str, str]:
+    low, high = (f"{100 * bound:.1f}" for bound in interval)
+    return f"{100 * share:.1f}", f"{low}-{high}"
+
+
+def _notes(result: "Simulation") -> "Grid":
+    """What was noted about the games: the mean, and between which values eight games in ten lie."""
+    lines = [[note, f"{noted.mean:.2f}", str(noted.low), str(noted.high)] for note, noted in result.notes.items()]
+    return _grid("", ("mean", "10 %", "90 %"), lines)
 
 
 def _yields(game: "Game", result: "Simulation", columns: int) -> "Grid":
     """What each card brought, best first, in as many columns as there is room for."""
+    voice = game.voice((), "en", None)
     lines = [
-        [game.edition.kind(card).name("en"), f"{owned:.2f}", f"{points:.2f}"]
-        for card, (owned, points) in sorted(result.yields.items(), key=lambda entry: -entry[1][1])
+        [voice.thing(card), f"{brought.owned / brought.games:.2f}", *_brought(game.yields, brought)]
+        for card, brought in sorted(result.yields.items(), key=lambda entry: -entry[1].each)
     ]
     height = -(-len(lines) // columns)
     rows = [sum(lines[row::height], list[str]()) for row in range(height)]
-    return _grid("card", ("owned", "points", "card") * (columns - 1) + ("owned", "points"), rows)
+    headings = ("owned", "wins %", "95 %") if game.yields == "wins" else ("owned", "points")
+    return _grid("card", (*headings, "card") * (columns - 1) + headings, rows)
+
+
+def _brought(what: str, brought: "Yield") -> tuple[str, ...]:
+    return _percent(brought.each, brought.interval) if what == "wins" else (f"{brought.each:.2f}",)
 
 
 def _grid(first: str, others: Sequence[str], rows: Sequence[Sequence[str]]) -> "Grid":

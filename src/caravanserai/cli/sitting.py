@@ -1,4 +1,4 @@
-"""One person at a table of Āmul with bots: shows what they see, asks, and keeps the record."""
+"""One person at a table with bots: shows what they see, asks, and keeps the record."""
 
 import sys
 from dataclasses import dataclass, field
@@ -8,21 +8,19 @@ from rich.rule import Rule
 from rich.text import Text
 
 from caravanserai.bots import Bot
-from caravanserai.cli.answers import read_choice
+from caravanserai.cli.answers import read_choice, read_order
 from caravanserai.cli.counsel import Counsel
 from caravanserai.cli.hosting import write_file
-from caravanserai.cli.reckoning import score_sheet
-from caravanserai.cli.screen import Screen
-from caravanserai.games.amul.texts import Told
+from caravanserai.cli.terminal import Terminal
 from caravanserai.kernel.fate import seed_hash
+from caravanserai.kernel.news import NOTHING, Event
 from caravanserai.kernel.record import record_of, text_of
-from caravanserai.kernel.refusal import Refused
+from caravanserai.kernel.refusal import NotNow, Refused
+from caravanserai.kernel.speech import Told
 from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import View
 
 YOUR_SEAT = 0
-QUIET = ("chose", "round")
-"""Events that the screen shows by itself."""
 HELP, LOG, LEAVE = ("?", "help", "hilfe"), ("log",), ("q", "quit", "exit")
 
 
@@ -37,14 +35,18 @@ class Sitting:
     table: Table
     bots: dict[int, tuple[str, Bot]]
     """The name of each bot's policy, and the bot, by seat."""
-    screen: Screen
+    terminal: Terminal
     record: Path | None = None
     edition: str = ""
     """The edition as it was named on the command line, if it was."""
-    log: list[tuple[int, list[Told]]] = field(default_factory=list[tuple[int, list[Told]]])
-    since: list[Told] = field(default_factory=list[Told])
+    log: list[tuple[str, list[Told]]] = field(default_factory=list[tuple[str, list[Told]]])
+    since: list[Event] = field(default_factory=list[Event])
     doubtful: int | None = None
-    """A choice that would lose a card and has been asked about."""
+    """A choice that has been asked about."""
+    ahead: list[str] = field(default_factory=list[str])
+    """Answers that the person has given ahead, to more questions of the same kind."""
+    verbs: frozenset[str] = frozenset()
+    """What could be done when they were given."""
 
     def play(self) -> None:
         """Plays the game to its end; raises Left if the person leaves before."""
@@ -52,69 +54,87 @@ class Sitting:
         self.listen()
         while not self.table.over:
             waiting = [seat for seat in self.table.acting if seat in self.bots]
-            if waiting:
+            if self.table.due:
+                self.table.apply(*self.table.due)
+            elif waiting:
                 view = self.table.view(waiting[0])
                 self.table.apply(view.seat, self.bots[view.seat][1].choose(view))
             else:
                 self.choose()
-                self.since.clear()
             self.listen()
         self.reckon()
 
     def listen(self) -> None:
         """Notes what has just happened, as far as the person may know."""
         view = self.table.view(YOUR_SEAT)
-        heard = self.screen.voice.told(event for event in view.events if event.what not in QUIET)
+        heard = [event for event in view.events if event.what not in self.terminal.screen.quiet]
         self.since += heard
-        self.log.append((view.shown.round, heard))
+        self.log.append((self.table.chapter, self.terminal.voice.told(heard)))
 
     def welcome(self) -> None:
         """Says what this is, with whom you play, and what to do."""
-        say, voice, title = self.screen.phrases, self.screen.voice, self.table.game.title
-        edition = voice.edition
+        terminal, game = self.terminal, self.table.game
+        say, around, voice = terminal.phrases, terminal.screen.phrases, terminal.voice
         others = ", ".join(f"{voice.names[seat]} ({name})" for seat, (name, _) in self.bots.items())
-        self.screen.print(Rule(Text(title, "bold"), style="dim"))
-        self.screen.print(say.about.format(title=title, rounds=edition.table.rounds))
-        note: str = getattr(edition.note, voice.language)
-        self.screen.print(say.fan_work.format(edition=f"{edition.file.name}-{edition.file.version}", note=note))
-        self.screen.print(say.how)
-        self.screen.print(say.seated.format(others=others, left=voice.names[1], right=voice.names[-1]))
-        self.screen.print(Text(say.sealed.format(hash=seed_hash(self.table.seed)), "dim"))
+        note: str = getattr(game.edition.note, voice.language)
+        terminal.print(Rule(Text(game.title, "bold"), style="dim"))
+        terminal.print(terminal.screen.about(self.table))
+        terminal.print(say.fan_work.format(edition=f"{game.edition_file.name}-{game.edition_file.version}", note=note))
+        terminal.print(around.how)
+        terminal.print(around.seated.format(others=others, left=voice.names[1], right=voice.names[-1]))
+        terminal.print(Text(say.sealed.format(hash=seed_hash(self.table.seed)), "dim"))
 
     # One choice
 
     def choose(self) -> None:
-        """Asks until the person has made a choice that the table takes."""
+        """Asks until the person has made a choice that the table takes, or has left an order to bid."""
         view = self.table.view(YOUR_SEAT)
+        if self.goes_on(view) and self.takes(view, self.ahead.pop(0)):
+            return
         self.show(view)
-        while True:
-            text = self.ask()
-            try:
-                if not self.counsel(text, view) and self.is_meant(view, text):
-                    return
-            except Refused as refused:
-                self.screen.print(Text(str(refused), "bold"))
+        while not self.takes(view, self.ask()):
+            self.ahead.clear()
+        self.since.clear()
+
+    def takes(self, view: View, text: str) -> bool:
+        """Whether the table takes what the person said; if not, they have been told why, or what they asked for."""
+        try:
+            return not self.counsel(text, view) and (self.orders(text) or self.is_meant(view, text))
+        except Refused as refused:
+            self.terminal.print(Text(str(refused), "bold"))
+            return False
+
+    def goes_on(self, view: View) -> bool:
+        """Whether an answer given ahead fits: to a question of the same kind, and never in an auction."""
+        actions, game = view.game.actions, view.game
+        verbs = frozenset(actions.verb(action).word for action in view.legal)
+        auction = game.plain.auction(view.state, game.facts_window, YOUR_SEAT) != NOTHING
+        if verbs != self.verbs or auction:
+            self.ahead.clear()
+        self.verbs = verbs
+        return bool(self.ahead)
 
     def show(self, view: View) -> None:
         """The table, the news and the question."""
-        self.screen.print()
-        self.screen.show_table(view, since=self.since)
-        self.screen.show_choices(view)
+        self.terminal.print()
+        self.terminal.show_table(view, since=self.terminal.voice.told(self.since))
+        self.terminal.show_choices(view)
 
     def ask(self) -> str:
         """One line from the person; the end of the input means leaving."""
-        self.screen.console.print(Text(self.screen.phrases.prompt, "bold"), end="")
+        self.terminal.console.print(Text(self.terminal.phrases.prompt, "bold"), end="")
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not sys.stdin.isatty():
-            self.screen.print(line.strip())
+            self.terminal.print(line.strip())
         if not line or line.strip().casefold() in LEAVE:
             raise Left
-        return line.strip()
+        first, *self.ahead = [answer.strip() for answer in line.split(",")]
+        return first
 
     def counsel(self, text: str, view: View) -> bool:
         """Answers a person who asks instead of choosing; False if they chose."""
-        counsel, asked = Counsel(self.screen), text.casefold()
+        counsel, asked = Counsel(self.terminal), text.casefold()
         if not text:
             self.show(view)
         elif asked in HELP:
@@ -127,57 +147,63 @@ class Sitting:
             return False
         return True
 
-    def is_meant(self, view: View, text: str) -> bool:
-        """Makes the choice; one that loses a card while another would not is asked about first."""
-        action = read_choice(text, view, self.screen.voice)
-        losing = [choice for choice in view.legal if self._loses(choice)]
-        sure = action not in losing or len(losing) == len(view.legal) or self.doubtful == action
-        self.doubtful = None if sure else action
-        if sure:
-            self.table.apply(YOUR_SEAT, action)
-            return True
-        card, voice = self.table.game.actions.thing(action), self.screen.voice
-        self.screen.print(Text(voice.warning(card), "bold"))
-        again = self.screen.phrases.sure.format(number=view.legal.index(action) + 1, card=voice.acted_on(card))
-        self.screen.print(again)
-        return False
+    def orders(self, text: str) -> bool:
+        """Leaves a standing order to bid, if that is what the person says, and follows it at once."""
+        limit = read_order(text, self.terminal)
+        if limit is None:
+            return False
+        try:
+            self.table.order(YOUR_SEAT, limit)
+        except NotNow:
+            raise NotNow(self.terminal.phrases.no_auction) from None
+        if self.table.due:
+            self.table.apply(*self.table.due)
+        return True
 
-    def _loses(self, action: int) -> bool:
-        """Whether a card for the hand alone would be revealed."""
-        actions = self.table.game.actions
-        revealing = actions.verb(action).word == "reveal"
-        return revealing and self.screen.kind(actions.thing(action)).card.position == "hand"
+    def is_meant(self, view: View, text: str) -> bool:
+        """Makes the choice; one that gives room for doubt is asked about first."""
+        action = read_choice(text, view, self.terminal)
+        doubt = "" if self.doubtful == action else self.terminal.screen.doubt(view, action)
+        self.doubtful = action if doubt else None
+        if doubt:
+            first, _, then = doubt.partition("\n")
+            self.terminal.print(Text(first, "bold"))
+            self.terminal.print(then)
+            return False
+        self.table.apply(YOUR_SEAT, action)
+        return True
 
     # The end
 
     def reckon(self) -> None:
-        """The score sheet, who wins, and what can be done with the game now."""
-        table, say, voice = self.table, self.screen.phrases, self.screen.voice
-        self.screen.print()
-        self.screen.show_news(self.since)
-        self.screen.print(Rule(Text(say.reckoning, "bold"), style="dim"))
-        self.screen.print(score_sheet(table.game, table.state, voice.names, table.winners, voice.language))
-        self.screen.print(Text(say.most_wins, "dim"))
-        self.screen.print()
-        self.screen.print(Text(voice.result(table.points, table.winners), "bold"))
-        self.screen.print(say.opened.format(seed=table.seed))
+        """The game in numbers, who wins, and what can be done with it now."""
+        table, terminal = self.table, self.terminal
+        terminal.print()
+        terminal.show_news(terminal.voice.told(self.since))
+        terminal.print(Rule(Text(terminal.screen.phrases.reckoning, "bold"), style="dim"))
+        for part in terminal.screen.reckoning(table, terminal.voice.names):
+            terminal.print(part)
+        terminal.print()
+        terminal.print(Text(terminal.voice.result(table.points, table.winners), "bold"))
+        terminal.print(terminal.phrases.opened.format(seed=table.seed))
         self.keep()
 
     def leave(self) -> None:
         """Says goodbye before the end; a record that was wanted is written as far as the game went."""
-        self.screen.print(self.screen.phrases.left.format(round=self.table.chapter, rounds=self.screen.rounds))
+        chapter = self.terminal.screen.chapter(self.table.chapter)
+        self.terminal.print(self.terminal.phrases.left.format(chapter=chapter))
         if self.record is not None:
             self.keep()
 
     def keep(self) -> None:
         """Writes the record, if one is wanted, and says how it can be used."""
-        say = self.screen.phrases
+        say = self.terminal.phrases
         if self.record is None:
-            self.screen.print(say.not_kept)
+            self.terminal.print(say.not_kept)
             return
         write_file(self.record, text_of(record_of(self.table), self.table.game.actions))
         edition = f" --edition {self.edition}" if self.edition else ""
-        self.screen.print(say.kept.format(file=self.record))
+        self.terminal.print(say.kept.format(file=self.record))
         for command in ("replay", "verify"):
             # Never broken over two lines, so that it can be copied.
-            self.screen.console.print(f"  caravanserai {command} {self.record}{edition}", soft_wrap=True)
+            self.terminal.console.print(f"  caravanserai {command} {self.record}{edition}", soft_wrap=True)

@@ -7,7 +7,6 @@ from caravanserai.cli.hosting import Plain
 def verify(file: RecordFile, edition: RecordEdition = None) -> None:
     """Prove a record: its seed, and every choice."""
     from caravanserai.cli.records import game_of, open_record
-    from caravanserai.games.amul.texts import Voice
     from caravanserai.kernel.record import RecordError
     from caravanserai.kernel.record import verify as prove
 
@@ -24,5 +23,5 @@ def verify(file: RecordFile, edition: RecordEdition = None) -> None:
         print(f"The game was left in chapter {table.chapter}; so far everything is in order.")
         return
     points = ", ".join(f"{name} {points}" for name, points in zip(table.names, table.points, strict=True))
-    print(f"The points are those the rules give: {points}.")
-    print(Voice(game.edition, table.names).result(table.points, table.winners))
+    print(f"The {game.scored} are those the rules give: {points}.")
+    print(game.voice(table.names, "en", None).result(table.points, table.winners))

@@ -5,7 +5,7 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from caravanserai.kernel.door import rule
+from caravanserai.kernel.door import hot
 from caravanserai.kernel.fate import Fate, fall
 
 Chance = NDArray[np.uint64]
@@ -19,7 +19,7 @@ def new_chance(seed: int | str) -> Chance:
     return np.array([int.from_bytes(start, "little") | 1], np.uint64)
 
 
-@rule
+@hot
 def stir(chance: Chance) -> np.uint64:
     """The next random number of 64 bits (xorshift)."""
     x = chance[0]
@@ -30,20 +30,20 @@ def stir(chance: Chance) -> np.uint64:
     return x
 
 
-@rule
+@hot
 def roll(chance: Chance, sides: int) -> int:
     """A number from 0 to sides - 1, each with equal chance."""
     return fall(stir(chance), sides)
 
 
-@rule
+@hot
 def draw_fate(chance: Chance, fate: Fate) -> None:
     """Fills a fate with random numbers, for games that nobody has to verify."""
     for i in range(fate.shape[0]):
         fate[i] = stir(chance)
 
 
-@rule
+@hot
 def shuffle(cards: NDArray[np.int8], count: int, chance: Chance) -> None:
     """Shuffles the first cards of a pile."""
     for i in range(count - 1, 0, -1):

@@ -8,11 +8,13 @@ from numpy.typing import NDArray
 from caravanserai.kernel.chance import Chance
 from caravanserai.kernel.door import rule
 from caravanserai.kernel.fate import Fate
+from caravanserai.kernel.news import NOTHING
 
 Choices = NDArray[np.int32]
 Points = NDArray[np.int32]
 Worths = NDArray[np.float64]
 Yields = NDArray[np.int64]
+Notes = NDArray[np.int32]
 
 
 @rule
@@ -37,6 +39,18 @@ def legal(table: Any, facts: Any, seat: int, choices: Choices) -> int:
 def apply(table: Any, facts: Any, seat: int, action: int) -> None:
     """Carries out one legal action and all that follows from it."""
     raise NotImplementedError
+
+
+@rule
+def auction(table: Any, facts: Any, seat: int) -> int:
+    """The auction for which a seat may leave a standing order now, a number that never comes again."""
+    return NOTHING
+
+
+@rule
+def follow(table: Any, facts: Any, seat: int, limit: int) -> int:
+    """What a standing order with this highest bid does when the seat must choose."""
+    return NOTHING
 
 
 @rule
@@ -79,3 +93,8 @@ def sound(table: Any, facts: Any) -> bool:
 def harvest(table: Any, facts: Any, owned: Yields, brought: Yields) -> None:
     """Adds for each thing of a finished game how many were owned and what they brought."""
     raise NotImplementedError
+
+
+@rule
+def note(table: Any, facts: Any, notes: Notes) -> None:
+    """Writes a few whole numbers about a finished game, such as how long it was; games may have none."""

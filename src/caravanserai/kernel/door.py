@@ -26,6 +26,12 @@ def rule(function: Rule) -> Rule:
     return function
 
 
+def hot(function: Rule) -> Rule:
+    """Marks a rule that is compiled into its callers: at every choice, where a call would cost more than the work."""
+    function.__dict__["hot"] = True
+    return rule(function)
+
+
 @cache
 def can_compile() -> bool:
     """Whether Numba is installed and not switched off; without it everything works, only slower."""
@@ -73,6 +79,7 @@ class Workshop:
                 names[name] = self._build(part, compiled=compiled)
         twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+        twin.__dict__.update(function.__dict__)
         return twin
 
     def _compile(self, function: FunctionType) -> Any:
@@ -83,7 +90,8 @@ class Workshop:
         folder = _folder(compiler.config.CACHE_DIR, self.name)
         kept = folder is not None and Path(function.__code__.co_filename).is_file()
         with _keeping_in(compiler.config, folder):
-            return compiler.njit(cache=kept, nogil=True, error_model="numpy")(function)
+            inline = "hot" in function.__dict__
+            return compiler.njit(cache=kept, nogil=True, error_model="numpy", forceinline=inline)(function)
 
 
 def _names_in(code: CodeType) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """A game: what it is called, who can sit down, which options and actions it has, and its rules, plain and compiled."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -15,8 +15,12 @@ from caravanserai.kernel.door import Workshop, can_compile
 from caravanserai.kernel.edition import EditionFile
 from caravanserai.kernel.layout import Window, Windows, window_type
 from caravanserai.kernel.news import hush, tell
+from caravanserai.kernel.speech import Voice
 
-RULES = ("setup", "acting", "legal", "apply", "veil", "imagine", "score", "winners", "worth", "sound", "harvest")
+RULES = (
+    *("setup", "acting", "legal", "apply", "auction", "follow", "veil", "imagine"),
+    *("score", "winners", "worth", "sound", "harvest", "note"),
+)
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,8 @@ class Option:
     high: int
     default: int
     meaning: str
+    words: tuple[str, ...] = ()
+    """What a person may write for the numbers from `low` on: `basic` for 0, `expert` for 1."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +56,18 @@ class Game:
     rules: tuple[ModuleType, ...]
     show: Callable[[Any], Any]
     chapter: Callable[[Any], str]
-    explain: Callable[[Any, int, Sequence[str]], str]
-    face_down: Callable[[Any, int], int]
+    face_down: Callable[[Any, int, Sequence[int]], Sequence[int]]
+    """Which of a seat's actions so far, by their places, the others have not seen yet."""
+    voice: Callable[[Sequence[str], str, int | None], Voice]
+    """Who tells the game: to people of these names, in a language, to one of the seats or to nobody in particular."""
+    landmarks: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict[str, Callable[[Any], bool]])
+    """Situations that are rare and worth looking for."""
+    notes: tuple[str, ...] = ()
+    """What the numbers mean that the rules note about a finished game."""
+    scored: str = "points"
+    """What a seat's points are called."""
+    yields: str = "points"
+    """What the things of a finished game have brought: so many points, or the wins of seats that had them."""
 
     @cached_property
     def workshop(self) -> Workshop:
@@ -64,7 +80,12 @@ class Game:
         return Workshop(f"{self.name}-quiet", {**self.workshop.parts, tell: hush})
 
     def _rule(self, name: str) -> Callable[..., Any]:
-        return next(getattr(module, name) for module in self.rules if hasattr(module, name))
+        return next(getattr(module, name) for module in (*self.rules, contract) if hasattr(module, name))
+
+    @property
+    def auctions(self) -> bool:
+        """Whether there are auctions in which a seat may leave a standing order."""
+        return self._rule("auction") is not contract.auction
 
     @cached_property
     def plain(self) -> "Rules":
@@ -122,6 +143,8 @@ class Rules:
         self.acting: Callable[..., int] = build(contract.acting)
         self.legal: Callable[..., int] = build(contract.legal)
         self.apply: Callable[..., None] = build(contract.apply)
+        self.auction: Callable[..., int] = build(contract.auction)
+        self.follow: Callable[..., int] = build(contract.follow)
         self.veil: Callable[..., None] = build(contract.veil)
         self.imagine: Callable[..., None] = build(contract.imagine)
         self.score: Callable[..., None] = build(contract.score)

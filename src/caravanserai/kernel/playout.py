@@ -9,16 +9,7 @@ from caravanserai.kernel.chance import Chance, draw_fate, roll
 from caravanserai.kernel.contract import Choices, Points, acting, apply, legal, score, setup, sound
 from caravanserai.kernel.door import rule
 from caravanserai.kernel.fate import Fate
-
-
-@rule
-def lowest_seat(seats: int) -> int:
-    """The first seat of a set of seats."""
-    seat = 0
-    while not seats & 1:
-        seats >>= 1
-        seat += 1
-    return seat
+from caravanserai.kernel.seats import lowest_bit
 
 
 @rule
@@ -27,7 +18,7 @@ def play_at_random(table: Any, facts: Any, choices: Choices, chance: Chance) -> 
     moves = 0
     seats = acting(table, facts)
     while seats:
-        seat = lowest_seat(seats)
+        seat = lowest_bit(seats)
         count = legal(table, facts, seat, choices)
         apply(table, facts, seat, choices[roll(chance, count)])
         moves += 1
@@ -78,7 +69,7 @@ def first_unsound(
         while pending:
             if not sound(tables[1], facts):
                 return game
-            seat = lowest_seat(pending)
+            seat = lowest_bit(pending)
             count = legal(tables[1], facts, seat, choices)
             if count == 0:
                 return game

@@ -80,11 +80,7 @@ def record_with(table: Table, lines: Sequence[Line], seed: str | None) -> Record
 
 def _face_down(table: Table, viewer: int) -> set[int]:
     """Where in the history the choices stand that others have made and not yet turned up."""
-    hidden: set[int] = set()
-    for seat in table.seats:
-        count = 0 if seat == viewer else table.game.face_down(table.state, seat)
-        hidden.update(table.choices_by(seat)[-count:] if count else ())
-    return hidden
+    return {place for seat in table.seats if seat != viewer for place in table.face_down(seat)}
 
 
 def _line(actions: Actions, choice: Choice, hidden: bool) -> Line:
@@ -232,7 +228,7 @@ def verify(record: Record, game: Game) -> Table:
         raise RecordError(f"The record has {len(record.choices)} choices, the game only {len(again.choices)}.")
     if record.points and (record.points != again.points or record.winners != again.winners):
         raise RecordError(
-            f"The record says {', '.join(record.winners)} won with {max(record.points)} points;"
+            f"The record says {', '.join(record.winners)} won with {max(record.points)} {game.scored};"
             f" the rules say {', '.join(again.winners)} with {max(again.points, default=0)}."
         )
     return table

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from caravanserai.kernel.fate import fate_of, new_seed
 from caravanserai.kernel.game import Game
-from caravanserai.kernel.refusal import NotNow, NotYours, Refused
+from caravanserai.kernel.news import NOTHING
+from caravanserai.kernel.refusal import NotNow, NotYours, Refused, Unreadable
 from caravanserai.kernel.view import SPECTATOR, View
 
 
@@ -18,6 +19,13 @@ class Choice(NamedTuple):
     chapter: str
     seat: int
     action: int
+
+
+class Order(NamedTuple):
+    """A standing order: the auction it is for, and the highest bid that the rules may make for the seat."""
+
+    auction: int
+    limit: int
 
 
 class Table:
@@ -41,6 +49,7 @@ class Table:
         self.state: Any = game.window(game.new_state())
         self.history: list[Choice] = []
         self._before: list[tuple[NDArray[np.void], list[Choice]]] = []
+        self._orders: dict[int, Order] = {}
         fate = fate_of(self.seed, game.fate_size, salt)
         game.plain.setup(self.state, game.facts_window, len(self.names), values, fate)
 
@@ -93,7 +102,7 @@ class Table:
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat may know; without a seat, what a spectator may know."""
         legal = () if seat == SPECTATOR else tuple(self.legal(seat))
-        return View(self.game, seat, self._veiled(self.state, seat), tuple(self.acting), legal)
+        return View(self.game, seat, self._veiled(self.state, seat), tuple(self.acting), legal, self.order_of(seat))
 
     def _veiled(self, state: Any, seat: int) -> Any:
         """A copy of a state without what the seat may not know: the one place where Views begin."""
@@ -109,7 +118,7 @@ class Table:
         if isinstance(action, str):
             action = self.game.actions.read(action, legal)
         if action not in legal:
-            raise NotNow(self.game.explain(self.view(seat), action, self.names))
+            raise NotNow(self.game.voice(self.names, "en", seat).refusal(self.view(seat), action))
         return action
 
     def apply(self, seat: int, action: int | str) -> None:
@@ -118,14 +127,57 @@ class Table:
         changes_mind = seat not in self.acting
         self._remember(seat)
         choice = Choice(self.chapter, seat, action)
+        lay_face_down = self.face_down(seat)
         self.game.plain.apply(self.state, self.game.facts_window, seat, action)
-        if changes_mind:
-            del self.history[self.choices_by(seat)[-1]]
         self.history.append(choice)
+        if changes_mind:
+            self._forget(seat, lay_face_down)
+
+    def _forget(self, seat: int, lay_face_down: Sequence[int]) -> None:
+        """Of a seat that changed its mind, no record ever tells what it had chosen before."""
+        stay = len(self.face_down(seat)) - 1
+        for place in sorted(lay_face_down, reverse=True)[: len(lay_face_down) - stay]:
+            del self.history[place]
 
     def choices_by(self, seat: int) -> list[int]:
         """Where in the history the choices of a seat stand."""
         return [place for place, choice in enumerate(self.history) if choice.seat == seat]
+
+    def face_down(self, seat: int) -> list[int]:
+        """Where in the history the choices of a seat stand that the others have not seen yet."""
+        places = self.choices_by(seat)
+        actions = [self.history[place].action for place in places]
+        return [places[number] for number in self.game.face_down(self.state, seat, actions)]
+
+    # Standing orders
+
+    def order(self, seat: int, limit: int | None) -> None:
+        """Leaves a standing order for the auction that is running, in place of an earlier one; None takes it back."""
+        auction = self.game.plain.auction(self.state, self.game.facts_window, seat)
+        if auction == NOTHING:
+            raise NotNow("There is no auction now in which you could leave an order.")
+        if limit is None:
+            self._orders.pop(seat, None)
+        elif limit < 0:
+            raise Unreadable("A highest bid is a number from 0 up; 0 passes.")
+        else:
+            self._orders[seat] = Order(auction, limit)
+
+    def order_of(self, seat: int) -> int | None:
+        """The highest bid in a seat's standing order, if it has one that still holds; nobody else may ask."""
+        order = self._orders.get(seat)
+        if order is None or order.auction != self.game.plain.auction(self.state, self.game.facts_window, seat):
+            return None
+        return order.limit
+
+    @property
+    def due(self) -> tuple[int, int] | None:
+        """The seat and the action with which a standing order answers now; whoever keeps the table applies it."""
+        for seat in self.acting if self._orders else ():
+            limit = self.order_of(seat)
+            if limit is not None:
+                return seat, self.game.plain.follow(self.state, self.game.facts_window, seat, limit)
+        return None
 
     def _not_yours(self) -> Refused:
         if self.over:
@@ -145,14 +197,19 @@ class Table:
         record, history = self._before[-1]
         before: Any = self.game.window(record)
         for other in (*self.seats, SPECTATOR):
-            if other != seat and self._seen(before, other) != self._seen(self.state, other):
+            if other != seat and self._noticed(before, other):
                 instead = " You may still choose another one instead." if self.legal(seat) else ""
                 raise NotNow(f"The others have seen that you chose, so your choice stands.{instead}")
         self._before.pop()
         self.state, self.history = before, history
 
-    def _seen(self, state: Any, seat: int) -> bytes:
-        return self._veiled(state, seat).record.tobytes()
+    def _noticed(self, before: Any, seat: int) -> bool:
+        """Whether a seat can tell the table from the one before the latest choice; old news are forgotten anyhow."""
+        now, then = self._veiled(self.state, seat), self._veiled(before, seat)
+        if not now.told:
+            then.told = 0
+            then.news[:] = 0
+        return now.record.tobytes() != then.record.tobytes()
 
     def copy(self) -> "Table":
         """A second table that lies exactly like this one."""
@@ -161,6 +218,7 @@ class Table:
         twin.state = self.game.window(self.state.record.copy())
         twin.history = list(self.history)
         twin._before = list(self._before)
+        twin._orders = dict(self._orders)
         return twin
 
     def __str__(self) -> str:

@@ -22,6 +22,8 @@ class View:
     state: Any
     acting: tuple[int, ...]
     legal: tuple[int, ...]
+    order: int | None = None
+    """The highest bid in the seat's own standing order."""
 
     @cached_property
     def choices(self) -> list[str]:

@@ -1,13 +1,14 @@
 """Āmul as the kernel plays it."""
 
-from functools import cache
+from functools import cache, partial
 
-from caravanserai.games.amul import rules, scoring, unseen, worth
+from caravanserai.games.amul import notes, rules, scoring, unseen, worth
 from caravanserai.games.amul.edition import read_edition
 from caravanserai.games.amul.facts import PLACES
+from caravanserai.games.amul.landmarks import LANDMARKS
 from caravanserai.games.amul.numbers import facts_of
 from caravanserai.games.amul.state import DECK, state_layout
-from caravanserai.games.amul.texts import explain
+from caravanserai.games.amul.texts import AmulVoice
 from caravanserai.games.amul.view import chapter, face_down, show
 from caravanserai.kernel.actions import Actions, Verb
 from caravanserai.kernel.game import Game, Option
@@ -44,9 +45,11 @@ def amul(edition: str = "reconstructed") -> Game:
         facts=facts,
         dtype=state_layout(len(kinds)),
         fate_size=DECK,
-        rules=(rules, unseen, scoring, worth),
+        rules=(rules, unseen, scoring, worth, notes),
         show=show,
         chapter=chapter,
-        explain=explain,
         face_down=face_down,
+        voice=partial(AmulVoice, cards),
+        landmarks=LANDMARKS,
+        notes=notes.NOTES,
     )

@@ -3,19 +3,7 @@
 from caravanserai.games.amul.facts import Facts
 from caravanserai.games.amul.state import State
 from caravanserai.kernel.door import rule
-
-
-@rule
-def left_of(seat: int, players: int) -> int:
-    """The next seat clockwise."""
-    # A comparison, not a remainder: a division costs the compiled rules more than the rest of the turn.
-    return seat + 1 if seat + 1 < players else 0
-
-
-@rule
-def right_of(seat: int, players: int) -> int:
-    """The seat before."""
-    return seat - 1 if seat > 0 else players - 1
+from caravanserai.kernel.seats import left_of
 
 
 @rule

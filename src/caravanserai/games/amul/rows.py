@@ -7,13 +7,13 @@ eight places are read sooner than seventy. All loops run to the end of the row, 
 import numpy as np
 
 from caravanserai.kernel.contract import Choices
-from caravanserai.kernel.door import rule
+from caravanserai.kernel.door import hot
 from caravanserai.kernel.layout import Cards
 
 EMPTY = 127
 
 
-@rule
+@hot
 def put_in(row: Cards, card: int) -> None:
     """Adds one card to a row with a free place: every place keeps the smaller card and hands on the larger."""
     larger = np.int8(card)
@@ -23,7 +23,7 @@ def put_in(row: Cards, card: int) -> None:
         larger = max(other, larger)
 
 
-@rule
+@hot
 def take_out(row: Cards, card: int) -> None:
     """Removes one card that lies in the row."""
     for place in range(row.shape[0] - 1):
@@ -31,7 +31,7 @@ def take_out(row: Cards, card: int) -> None:
     row[row.shape[0] - 1] = EMPTY
 
 
-@rule
+@hot
 def lies_in(row: Cards, card: int) -> bool:
     """Whether such a card lies in the row."""
     found = False
@@ -40,7 +40,7 @@ def lies_in(row: Cards, card: int) -> bool:
     return found
 
 
-@rule
+@hot
 def count_cards(row: Cards) -> int:
     """How many cards lie in the row."""
     count = 0
@@ -49,7 +49,7 @@ def count_cards(row: Cards) -> int:
     return count
 
 
-@rule
+@hot
 def list_kinds(row: Cards, first: int, choices: Choices, count: int) -> int:
     """Adds one action for each kind that lies in the row."""
     # Writing first and counting after spares the processor a guess for each card.

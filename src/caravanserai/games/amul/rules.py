@@ -4,13 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.games.amul.facts import BAZAAR, IN_HAND, MARKET, ON_TABLE, PALACE, Facts
-from caravanserai.games.amul.order import left_of, set_order
+from caravanserai.games.amul.order import set_order
 from caravanserai.games.amul.rows import EMPTY, lies_in, list_kinds, put_in, take_out
 from caravanserai.games.amul.state import EFFECTS, END, NO_LETTER, OFFER, PICK, REVEAL, State
 from caravanserai.kernel.contract import Choices
-from caravanserai.kernel.door import rule
+from caravanserai.kernel.door import hot
 from caravanserai.kernel.fate import Fate, fall
 from caravanserai.kernel.news import NOTHING, PRIVATE, PUBLIC, tell
+from caravanserai.kernel.seats import left_of
 
 OFFERING, PICKING, REVEALING, TAKING, DECLINING = 0, 1, 2, 3, 6
 TEA, EARLY = 0, 1
@@ -40,7 +41,7 @@ DEALT, FILLED, ROUND, CHOSE, OFFERED, PICKED, REVEALED, LEFT, TOOK, DECLINED, EM
 # Setting the table
 
 
-@rule
+@hot
 def setup(table: State, facts: Facts, seats: int, options: NDArray[np.int32], fate: Fate) -> None:
     """Palace and bazaar are laid out, the deck is shuffled, a Starting Player is drawn, each player is dealt a hand."""
     table.players = seats
@@ -61,7 +62,7 @@ def setup(table: State, facts: Facts, seats: int, options: NDArray[np.int32], fa
     replenish(table, facts)
 
 
-@rule
+@hot
 def clear_the_table(table: State) -> None:
     """No cards in hands and places, no letters, nothing chosen."""
     table.hand[:] = EMPTY
@@ -71,7 +72,7 @@ def clear_the_table(table: State) -> None:
     table.letter[:] = NO_LETTER
 
 
-@rule
+@hot
 def lay_out(table: State, facts: Facts, place: int) -> None:
     """The palace or bazaar cards for this number of players, face up."""
     copies = facts.copies[place, table.players]
@@ -83,7 +84,7 @@ def lay_out(table: State, facts: Facts, place: int) -> None:
             count += 1
 
 
-@rule
+@hot
 def stack_the_deck(table: State, facts: Facts) -> None:
     """Every market card for this number of players, and the Tea cards of the variant."""
     size = 0
@@ -95,7 +96,7 @@ def stack_the_deck(table: State, facts: Facts) -> None:
     table.deck_size = size
 
 
-@rule
+@hot
 def shuffle_the_deck(table: State, fate: Fate) -> None:
     """Fate puts the deck in order."""
     deck = table.deck
@@ -104,7 +105,7 @@ def shuffle_the_deck(table: State, fate: Fate) -> None:
         deck[place], deck[other] = deck[other], deck[place]
 
 
-@rule
+@hot
 def draw(table: State) -> int:
     """The top card of the deck."""
     card = int(table.deck[table.drawn])
@@ -113,7 +114,7 @@ def draw(table: State) -> int:
     return card
 
 
-@rule
+@hot
 def deal(table: State) -> None:
     """Each player is dealt one card, secret from the others."""
     seat = table.start
@@ -124,7 +125,7 @@ def deal(table: State) -> None:
         seat = left_of(seat, table.players)
 
 
-@rule
+@hot
 def replenish(table: State, facts: Facts) -> None:
     """A new round: one card for each hand, some for the market, and everybody chooses an offer."""
     tell(table, ROUND, NOTHING, NOTHING, table.round, PUBLIC)
@@ -141,7 +142,7 @@ def replenish(table: State, facts: Facts) -> None:
     await_choices(table, OFFER)
 
 
-@rule
+@hot
 def await_choices(table: State, phase: int) -> None:
     """Everybody chooses a card at the same time."""
     table.phase = phase
@@ -149,7 +150,7 @@ def await_choices(table: State, phase: int) -> None:
     table.waiting = (1 << table.players) - 1
 
 
-@rule
+@hot
 def await_turn(table: State) -> None:
     """The next seat in order chooses."""
     table.waiting = 1 << int(table.order[table.turn])
@@ -158,13 +159,13 @@ def await_turn(table: State) -> None:
 # Whose choice it is, and what is open to them
 
 
-@rule
+@hot
 def acting(table: State, facts: Facts) -> int:
     """Everybody who has not chosen yet; in Pick and Effects the next one in order."""
     return table.waiting
 
 
-@rule
+@hot
 def legal(table: State, facts: Facts, seat: int, choices: Choices) -> int:
     """Any hand card for Offer and Reveal, any market card for Pick, and for an effect what it may take, or nothing."""
     kinds = table.gone.shape[0]
@@ -185,7 +186,7 @@ def legal(table: State, facts: Facts, seat: int, choices: Choices) -> int:
     return count + 1
 
 
-@rule
+@hot
 def apply(table: State, facts: Facts, seat: int, action: int) -> None:
     """One choice, and all that follows from it."""
     table.told = 0
@@ -202,7 +203,7 @@ def apply(table: State, facts: Facts, seat: int, action: int) -> None:
 # Offer and Reveal: all at the same time, face down
 
 
-@rule
+@hot
 def choose(table: State, facts: Facts, seat: int, card: int) -> None:
     """A card is laid face down; once everybody has chosen, all are turned up together."""
     table.chosen[seat] = card
@@ -216,7 +217,7 @@ def choose(table: State, facts: Facts, seat: int, card: int) -> None:
         turn_up_reveals(table, facts)
 
 
-@rule
+@hot
 def play_from_hand(table: State, seat: int) -> int:
     """The chosen card leaves the hand, and everybody sees it do so."""
     card = int(table.chosen[seat])
@@ -227,7 +228,7 @@ def play_from_hand(table: State, seat: int) -> int:
     return card
 
 
-@rule
+@hot
 def lay(table: State, facts: Facts, seat: int, card: int) -> None:
     """A card comes to lie in a play area, where its prowess and its letter count."""
     table.area[seat, card] += 1
@@ -236,7 +237,7 @@ def lay(table: State, facts: Facts, seat: int, card: int) -> None:
         table.letter[seat] = facts.letter[card]
 
 
-@rule
+@hot
 def turn_up_offers(table: State, facts: Facts) -> None:
     """All offers join the market face up, and the picking begins."""
     for seat in range(table.players):
@@ -249,7 +250,7 @@ def turn_up_offers(table: State, facts: Facts) -> None:
     await_turn(table)
 
 
-@rule
+@hot
 def pick(table: State, seat: int, card: int) -> None:
     """The seat takes one face-up market card into the hand; after the last pick everybody chooses a card to reveal."""
     take_out(table.place[MARKET], card)
@@ -264,7 +265,7 @@ def pick(table: State, seat: int, card: int) -> None:
         await_choices(table, REVEAL)
 
 
-@rule
+@hot
 def turn_up_reveals(table: State, facts: Facts) -> None:
     """Cards with the table icon stay in the play area, those with only the hand icon leave the game."""
     for seat in range(table.players):
@@ -284,7 +285,7 @@ def turn_up_reveals(table: State, facts: Facts) -> None:
 # Immediate effects
 
 
-@rule
+@hot
 def seek_effect(table: State, facts: Facts) -> None:
     """Moves on to the next seat in order whose revealed card can take something; after the last one the round ends."""
     while table.turn < table.players:
@@ -296,7 +297,7 @@ def seek_effect(table: State, facts: Facts) -> None:
     end_round(table, facts)
 
 
-@rule
+@hot
 def can_take(table: State, facts: Facts, card: int) -> bool:
     """Whether a revealed card has an effect, stays in play, and finds something to take."""
     takes = int(facts.takes[card])
@@ -308,7 +309,7 @@ def can_take(table: State, facts: Facts, card: int) -> bool:
     return False
 
 
-@rule
+@hot
 def take(table: State, facts: Facts, seat: int, card: int, place: int) -> None:
     """The seat puts one card straight into its play area, or takes nothing; no effect follows from it."""
     if place + TAKING == DECLINING:
@@ -325,7 +326,7 @@ def take(table: State, facts: Facts, seat: int, card: int, place: int) -> None:
 # The end of a round and of the game
 
 
-@rule
+@hot
 def end_round(table: State, facts: Facts) -> None:
     """The market is emptied, First Pick passes clockwise, and the next round begins, or the game is over."""
     empty_the_market(table)
@@ -338,7 +339,7 @@ def end_round(table: State, facts: Facts) -> None:
         lay_down_hands(table, facts)
 
 
-@rule
+@hot
 def empty_the_market(table: State) -> None:
     """Whatever is left in the market leaves the game."""
     left = 0
@@ -352,7 +353,7 @@ def empty_the_market(table: State) -> None:
     tell(table, EMPTIED, NOTHING, NOTHING, left, PUBLIC)
 
 
-@rule
+@hot
 def lay_down_hands(table: State, facts: Facts) -> None:
     """Hand cards with the hand icon go to the play area, the others leave the game unscored."""
     table.phase = END

@@ -4,11 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravanserai.games.amul.facts import COLOURS, FACT_SIZES, NONE, ROWS, WHOSE, Facts
-from caravanserai.games.amul.order import left_of, right_of
 from caravanserai.games.amul.state import SEATS, State
 from caravanserai.kernel.contract import Points, Yields
 from caravanserai.kernel.door import rule
 from caravanserai.kernel.layout import Cards
+from caravanserai.kernel.seats import left_of, right_of
 
 Counts = NDArray[np.int16]
 """Of each measure how many a seat looks at: by whose cards count, by seat, by measure."""

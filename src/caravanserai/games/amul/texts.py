@@ -1,25 +1,15 @@
 """What is said at a table of Āmul, in English and in German: events, questions, warnings, refusals, the result."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import NamedTuple
 
 from caravanserai.games.amul.edition import Edition
 from caravanserai.games.amul.facts import PLACES
 from caravanserai.games.amul.view import AmulView
 from caravanserai.games.amul.words import PLACE_NAMES
 from caravanserai.kernel.news import Event
+from caravanserai.kernel.speech import OR, Sentence, Teller, Told
 from caravanserai.kernel.view import View
-
-
-class Sentence(NamedTuple):
-    """One sentence about somebody else, and the same said to you."""
-
-    other: str
-    you: str = ""
-
 
 EVENTS: dict[str, dict[str, Sentence]] = {
     "en": {
@@ -80,13 +70,6 @@ SUBJECTS = ("filled", "left")
 """Events in which the cards are the subject of the sentence, so that German leaves their names as they are."""
 
 
-class Told(NamedTuple):
-    """A sentence about an event, and the stage of the round it belongs to."""
-
-    stage: str
-    text: str
-
-
 CHOICES: dict[str, dict[str, Sentence]] = {
     "en": {
         "offer": Sentence("{who} offers {cards}", "You offer {cards}"),
@@ -96,7 +79,8 @@ CHOICES: dict[str, dict[str, Sentence]] = {
         "take palace": Sentence("{who} takes {cards} from the Palace", "You take {cards} from the Palace"),
         "take bazaar": Sentence("{who} takes {cards} from the Bazaar", "You take {cards} from the Bazaar"),
         "take nothing": Sentence("{who} takes nothing", "You take nothing"),
-        "face-down": Sentence("{who} lays a card face down"),
+        "offer-hidden": Sentence("{who} lays a card face down"),
+        "reveal-hidden": Sentence("{who} lays a card face down"),
     },
     "de": {
         "offer": Sentence("{who} legt {cards} in den Markt", "Du legst {cards} in den Markt"),
@@ -106,10 +90,11 @@ CHOICES: dict[str, dict[str, Sentence]] = {
         "take palace": Sentence("{who} nimmt {cards} aus dem Palast", "Du nimmst {cards} aus dem Palast"),
         "take bazaar": Sentence("{who} nimmt {cards} aus dem Bazar", "Du nimmst {cards} aus dem Bazar"),
         "take nothing": Sentence("{who} nimmt nichts", "Du nimmst nichts"),
-        "face-down": Sentence("{who} legt eine Karte verdeckt hin"),
+        "offer-hidden": Sentence("{who} legt eine Karte verdeckt hin"),
+        "reveal-hidden": Sentence("{who} legt eine Karte verdeckt hin"),
     },
 }
-"""A sentence for each verb of the notation, and for a choice that is not to be seen."""
+"""A sentence for each verb of the notation; `-hidden` for a choice that is not to be seen."""
 
 QUESTIONS = {
     "en": {
@@ -181,29 +166,19 @@ RESULTS = {
     },
 }
 
-NUMBERS = {
-    "en": ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    "de": ("null", "einen", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
-}
-AND = {"en": " and ", "de": " und "}
-OR = {"en": " or ", "de": " oder "}
-YOU = {"en": "you", "de": "dir"}
-POSSESSIVE = {"en": ("'", "'s"), "de": ("'", "s")}
-"""What follows a name that ends in an s sound, and any other name."""
+NOTHING = {"en": "nothing", "de": "nichts"}
+FROM = {"en": "{0} from the {1}", "de": "{0} aus dem {1}"}
 VERBS = {"offer": "offer", "pick": "pick", "reveal": "reveal", "effects": "take"}
 """The first word of the notation in each phase."""
 
 
 @dataclass(frozen=True)
-class Voice:
-    """Tells in one language what happens at one table; `you` is the seat it speaks to, if any."""
+class AmulVoice(Teller):
+    """Tells in one language what happens at one table of Āmul."""
 
     edition: Edition
-    names: Sequence[str]
-    language: str = "en"
-    you: int | None = None
 
-    def card(self, id: str) -> str:
+    def thing(self, id: str) -> str:
         """The name of a card as the subject of a sentence."""
         return self.edition.kind(id).name(self.language)
 
@@ -227,24 +202,35 @@ class Voice:
 
     def _event(self, what: str, seat: int | None, number: int, cards: Sequence[str]) -> str:
         table = EVENTS[self.language]
-        name = self.card if what in SUBJECTS else self.acted_on
+        name = self.thing if what in SUBJECTS else self.acted_on
         sentence = table.get(f"{what}-{number}", table[what])
         if "{cards}" in sentence.other and not cards:
             sentence = table.get(f"{what}-hidden", Sentence(""))
         if what == "emptied" and number == 0:
             return ""
         place = PLACE_NAMES[self.language][PLACES[number]] if what == "took" else ""
-        return self._say(sentence, seat, cards=self._several(cards, name), number=number, place=place)
+        return self.say(sentence, seat, cards=self.several(cards, name), number=number, place=place)
 
-    def choice(self, seat: int, word: str, card: str) -> str:
-        """A choice as a sentence: "Linda offers Spice"."""
-        return self._say(CHOICES[self.language][word], seat, cards=self.acted_on(card) if card else "")
+    def choice(self, seat: int, word: str, thing: str | None) -> str:
+        """A choice as a sentence: "Linda offers Spice"; of a card not to be seen, only that it was laid down."""
+        if thing is None:
+            return self.say(CHOICES[self.language][f"{word}-hidden"], seat)
+        return self.say(CHOICES[self.language][word], seat, cards=self.acted_on(thing) if thing else "")
 
-    def question(self, shown: AmulView) -> str:
+    def called(self, word: str, thing: str) -> Sequence[str]:
+        """What a person may call a choice: by its card, by its verb and card, by the place the card lies in."""
+        if not thing:
+            return (NOTHING[self.language],)
+        name, place = self.thing(thing), word.partition(" ")[2]
+        shown = FROM[self.language].format(name, PLACE_NAMES[self.language][place]) if place else name
+        return shown, name, thing, self.acted_on(thing), f"{word} {name}"
+
+    def question(self, view: View) -> str:
         """What the seat of a View is asked to do now."""
+        shown: AmulView = view.shown
         question = QUESTIONS[self.language][shown.phase]
         names = PLACE_NAMES[self.language]
-        return question.format(places=self._listed([names[place] for place in self._reach(shown)], OR))
+        return question.format(places=self.listed([names[place] for place in self._reach(shown)], OR))
 
     def _reach(self, shown: AmulView) -> list[str]:
         revealed = None if shown.seat is None else shown.merchants[shown.seat].revealed
@@ -253,7 +239,7 @@ class Voice:
 
     def warning(self, card: str) -> str:
         """What happens to a card for the hand alone that is revealed."""
-        return WARNINGS[self.language].format(card=self.card(card))
+        return WARNINGS[self.language].format(card=self.thing(card))
 
     def refusal(self, view: View, action: int) -> str:
         """Why an action is not open to the seat of a View now."""
@@ -261,70 +247,28 @@ class Voice:
         word, card = view.game.actions.verb(action).word, view.game.actions.thing(action)
         say = REFUSALS[self.language]
         if word.split()[0] != VERBS.get(shown.phase) or not card:
-            return say["time"].format(question=self.question(shown))
+            return say["time"].format(question=self.question(view))
         before = [seat for seat, merchant in enumerate(shown.merchants) if merchant.picked == card]
         if word == "pick" and before and before[-1] != self.you:
             return say["picked"].format(who=self.names[before[-1]], card=self.acted_on(card))
         revealed = shown.merchants[view.seat].revealed
-        own = self.card(revealed) if revealed else ""
-        return say[shown.phase].format(card=self.card(card), own=own)
+        own = self.thing(revealed) if revealed else ""
+        return say[shown.phase].format(card=self.thing(card), own=own)
 
     def result(self, points: Sequence[int], winners: Sequence[int]) -> str:
         """Who wins, with how many points, and by how much."""
         best = max(points)
         others = [seat for seat in range(len(points)) if seat not in winners]
         second = max((points[seat] for seat in others), default=0)
-        behind = [self._whom(seat) for seat in others if points[seat] == second]
+        behind = [self.whom(seat) for seat in others if points[seat] == second]
         case = "shared" if len(winners) > 1 else "prowess" if second == best else "alone"
-        sentence = RESULTS[self.language][case]
         winner = self.you if self.you in winners else winners[0]
-        return self._say(
-            sentence,
+        return self.say(
+            RESULTS[self.language][case],
             winner,
             points=best,
-            lead=self._number(best - second),
-            next=self._listed(behind, AND),
-            others=self._listed([self.names[seat] for seat in winners if seat != winner], AND),
-            who=self._listed([self.names[seat] for seat in winners], AND),
+            lead=self.number(best - second),
+            next=self.listed(behind),
+            others=self.listed([self.names[seat] for seat in winners if seat != winner]),
+            who=self.listed([self.names[seat] for seat in winners]),
         )
-
-    def _say(self, sentence: Sentence, seat: int | None, **words: object) -> str:
-        if seat is None:
-            return sentence.other.format(**words)
-        if seat == self.you and sentence.you:
-            return sentence.you.format(**words)
-        name = self.names[seat]
-        return sentence.other.format(**{"who": name, "whose": self._whose(name), **words})
-
-    def _whose(self, name: str) -> str:
-        hissing, other = POSSESSIVE[self.language]
-        return name + (hissing if name.endswith(("s", "ß", "x", "z")) else other)
-
-    def _whom(self, seat: int) -> str:
-        return YOU[self.language] if seat == self.you else self.names[seat]
-
-    def _number(self, number: int) -> str:
-        words = NUMBERS[self.language]
-        return words[number] if number < len(words) else str(number)
-
-    def _several(self, cards: Sequence[str], name: Callable[[str], str]) -> str:
-        return self._listed(counted({name(card): count for card, count in Counter(cards).items()}), AND)
-
-    def _listed(self, words: Sequence[str], last: Mapping[str, str]) -> str:
-        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + last[self.language] + words[-1] if words else ""
-
-
-def paragraphs(told: Iterable[Told]) -> list[str]:
-    """A story in paragraphs, one for each stage of a round."""
-    stages = groupby(told, key=lambda sentence: sentence.stage)
-    return [" ".join(sentence.text for sentence in sentences) for _, sentences in stages]
-
-
-def counted(names: Mapping[str, int]) -> list[str]:
-    """Names with how many there are of each: `["Camel ×2", "Gold"]`."""
-    return [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
-
-
-def explain(view: View, action: int, names: Sequence[str]) -> str:
-    """Why an action is not open to a seat now, said from what it can see."""
-    return Voice(view.game.edition, names, you=view.seat).refusal(view, action)

@@ -1,6 +1,7 @@
 """The View of Āmul in words and numbers: all that an attentive player at this seat would know."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -124,6 +125,6 @@ def chapter(table: State) -> str:
     return str(table.round)
 
 
-def face_down(table: State, seat: int) -> int:
-    """How many of a seat's latest choices still lie face down."""
-    return int(table.chosen[seat] != NOTHING)
+def face_down(table: State, seat: int, actions: Sequence[int]) -> Sequence[int]:
+    """The latest choice of a seat, if the card still lies face down."""
+    return [len(actions) - 1] if table.chosen[seat] != NOTHING else []

@@ -7,7 +7,7 @@ import numpy as np
 from rich.table import Table as Grid
 from rich.text import Text
 
-from caravanserai.cli.phrases import PHRASES
+from caravanserai.cli.amul.phrases import PHRASES
 from caravanserai.games.amul.facts import ROWS
 from caravanserai.games.amul.rules import lay
 from caravanserai.games.amul.scoring import ARAB_ROW, MONGOL_ROW, SHEET_ROWS, Sheet, fill_sheet

@@ -1,22 +1,25 @@
 """A table of Āmul in a terminal: what a seat sees, and the choices it has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rich.console import Console, RenderableType
-from rich.padding import Padding
+from rich.console import RenderableType
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from caravanserai.cli.phrases import PHRASES, Phrases
-from caravanserai.cli.reckoning import points_gained, points_now
+from caravanserai.cli.amul.counsel import explain, topics
+from caravanserai.cli.amul.phrases import PHRASES, AmulPhrases
+from caravanserai.cli.amul.reckoning import points_gained, points_now, score_sheet
+from caravanserai.cli.terminal import capital, columns, numbered_grid
 from caravanserai.games.amul.edition import Kind
 from caravanserai.games.amul.facts import PLACES
-from caravanserai.games.amul.texts import Told, Voice, paragraphs
-from caravanserai.games.amul.view import AmulView, Merchant
+from caravanserai.games.amul.texts import AmulVoice
+from caravanserai.games.amul.view import AmulView, Merchant, Pile
 from caravanserai.games.amul.words import PLACE_NAMES, SYMBOL_NAMES, effect_text, rule_text
 from caravanserai.games.amul.words import number as written
+from caravanserai.kernel.news import Event
+from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import View
 
 COLOURS = {
@@ -28,36 +31,38 @@ COLOURS = {
     "orange": "dark_orange",
     "bazaar": "cyan",
 }
+TURNED_UP = ("offered", "revealed")
+"""Events that tell choices which lay face down until then."""
+FOLLOWING = ("left", "emptied", "first-pick", "filled", "kept", "unscored")
+"""Events that follow from a choice and are not the choice itself."""
 HOLDERS = {"offer": "hand", "reveal": "hand", "pick": "market"}
 """Where the cards of a choice lie."""
 
-Hands = Sequence[Mapping[str, int]]
-
 
 @dataclass(frozen=True)
-class Screen:
-    """Draws Views of one table on a console, in one language."""
+class AmulScreen:
+    """Draws Views of one table, in the language of a voice."""
 
-    console: Console
-    voice: Voice
+    voice: AmulVoice
+    quiet = ("chose", "round")
 
     @property
-    def phrases(self) -> Phrases:
+    def phrases(self) -> AmulPhrases:
         """The phrases of the language."""
         return PHRASES[self.voice.language]
-
-    def print(self, what: RenderableType = "") -> None:
-        """Prints a line, or anything that takes more than one."""
-        self.console.print(what)
-
-    def round(self, number: int) -> str:
-        """`Round 3 of 9`."""
-        return self.phrases.round.format(round=number, rounds=self.rounds)
 
     @property
     def rounds(self) -> int:
         """How many rounds the game has."""
         return self.voice.edition.table.rounds
+
+    def about(self, table: Table) -> str:
+        """What Āmul is about."""
+        return self.phrases.about.format(title=table.game.title, rounds=self.rounds)
+
+    def chapter(self, chapter: str) -> str:
+        """`round 3 of 9`."""
+        return self.phrases.chapter.format(round=chapter, rounds=self.rounds)
 
     # Cards
 
@@ -67,10 +72,10 @@ class Screen:
 
     def card(self, id: str, count: int = 1) -> Text:
         """A card's name in its colour, with how many there are."""
-        name = self.voice.card(id) + (f" ×{count}" if count > 1 else "")
+        name = self.voice.thing(id) + (f" ×{count}" if count > 1 else "")
         return Text(name, COLOURS[self.kind(id).card.colour])
 
-    def cards(self, pile: Mapping[str, int], none: str = "") -> Text:
+    def cards(self, pile: Pile, none: str = "") -> Text:
         """A pile in a line: `Camel ×2, Gold`."""
         names = [self.card(id, count) for id, count in pile.items()]
         return Text(", ").join(names) if names else Text(none, "dim")
@@ -87,23 +92,16 @@ class Screen:
 
     # The table
 
-    def show_table(self, view: View, since: Sequence[Told] = (), hands: Hands | None = None) -> None:
-        """The whole table as this View has it, and what has happened lately; `hands` are shown where they are open."""
+    def table(self, view: View, hands: Sequence[View] = ()) -> Iterator[RenderableType]:
+        """Where the game stands, what lies in the places, and the merchants."""
         shown: AmulView = view.shown
-        self.console.print(self._heading(shown))
-        self.console.print(self._places(shown))
-        self.console.print(self._merchants(view, shown, hands))
-        self.show_news(since)
-
-    def show_news(self, news: Sequence[Told]) -> None:
-        """What has happened lately."""
-        if news:
-            self.console.print(Text(f"\n{self.phrases.since}", "bold"))
-            for paragraph in paragraphs(news):
-                self.console.print(Padding(Text(paragraph), (0, 0, 0, 2)))
+        yield self._heading(shown)
+        yield self._places(shown)
+        open_hands = hands if shown.phase != "end" else ()
+        yield self._merchants(view, shown, [own.shown.hand for own in open_hands])
 
     def _heading(self, shown: AmulView) -> Rule:
-        parts = [self.round(shown.round), self.phrases.phases[shown.phase]]
+        parts = [capital(self.chapter(str(shown.round))), self.phrases.phases[shown.phase]]
         if shown.deck:
             parts.append(self.phrases.deck.format(deck=shown.deck))
         return Rule(Text(" · ".join(parts), "bold"), style="dim")
@@ -131,9 +129,9 @@ class Screen:
             seats.append(Text(mark + self.voice.names[seat], style))
         return Text(" → ", "dim").join(seats)
 
-    def _merchants(self, view: View, shown: AmulView, hands: Hands | None) -> Grid:
+    def _merchants(self, view: View, shown: AmulView, hands: Sequence[Pile]) -> Grid:
         points, prowess, area, holds = self.phrases.columns
-        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
+        grid = columns(header=True)
         grid.add_column("", no_wrap=True)
         grid.add_column(points, justify="right")
         grid.add_column(prowess, justify="right")
@@ -141,38 +139,33 @@ class Screen:
         grid.add_column(self.phrases.hands if hands else holds, ratio=1)
         now = points_now(view)
         for seat, merchant in enumerate(shown.merchants):
-            grid.add_row(*self._merchant(shown, seat, merchant, now[seat], hands))
+            held = hands[seat] if hands else merchant.must_hold
+            grid.add_row(*self._merchant(seat, merchant, now[seat], held))
         return grid
 
-    def _merchant(self, shown: AmulView, seat: int, merchant: Merchant, points: int, hands: Hands | None) -> list[Text]:
+    def _merchant(self, seat: int, merchant: Merchant, points: int, held: Pile) -> list[Text]:
         own = seat == self.voice.you
         name = Text(("● " if own else "  ") + self.voice.names[seat], "bold" if own else "")
-        held = hands[seat] if hands else merchant.must_hold
         numbers = [Text(str(points)), Text(str(merchant.prowess))]
         return [name, *numbers, self.cards(merchant.area, "–"), self.cards(held, "–")]
 
     # The choices
 
-    def show_choices(self, view: View) -> None:
-        """The question and the numbered choices, each with what the card does."""
-        shown: AmulView = view.shown
-        self.console.print(Text(f"\n{self.voice.question(shown)}", "bold"))
-        grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
-        grid.add_column(justify="right", style="bold", no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True, style="dim")
-        grid.add_column()
-        for number, action in enumerate(view.legal, 1):
-            grid.add_row(str(number), *self._choice(view, shown, action))
-        self.console.print(grid)
+    def numbered(self, view: View) -> Mapping[int, int]:
+        """The choices one after the other."""
+        return dict(enumerate(view.legal, 1))
 
-    def _choice(self, view: View, shown: AmulView, action: int) -> list[Text]:
+    def choices(self, view: View) -> Grid:
+        """The choices, each with what the card does."""
+        return numbered_grid((number, self._choice(view, action)) for number, action in self.numbered(view).items())
+
+    def _choice(self, view: View, action: int) -> list[Text]:
         verb, id = view.game.actions.verb(action).word, view.game.actions.thing(action)
         if not id:
             return [Text(self.phrases.nothing), Text(), Text()]
         deed, _, place = verb.partition(" ")
         position = self.kind(id).card.position
-        pile: Mapping[str, int] = getattr(shown, place or HOLDERS[deed])
+        pile: Pile = getattr(view.shown, place or HOLDERS[deed])
         does = Text(self.rules_of(id))
         if deed == "reveal" and position == "hand":
             does.append(f". {self.phrases.leaves}", "bold")
@@ -186,3 +179,45 @@ class Screen:
         gain = points_gained(view, id)
         phrase = self.phrases.gain_with_majority if gain.majority else self.phrases.gain
         return phrase.format(gain=written(gain.points, signed=True), majority=written(gain.majority))
+
+    def doubt(self, view: View, action: int) -> str:
+        """A card for the hand alone is lost when it is revealed; that is said while another one could be."""
+        losing = [choice for choice in view.legal if self._loses(view, choice)]
+        if action not in losing or len(losing) == len(view.legal):
+            return ""
+        card = view.game.actions.thing(action)
+        again = self.phrases.sure.format(number=view.legal.index(action) + 1, card=self.voice.acted_on(card))
+        return f"{self.voice.warning(card)}\n{again}"
+
+    def _loses(self, view: View, action: int) -> bool:
+        actions = view.game.actions
+        revealing = actions.verb(action).word == "reveal"
+        return revealing and self.kind(actions.thing(action)).card.position == "hand"
+
+    # Questions of a person, and what is told of a finished game
+
+    def following(self, events: Sequence[Event], seat: int, told: bool) -> list[Event]:
+        """What a choice brought about; cards that are turned up only to those who have not been told of them."""
+        return [
+            event
+            for event in events
+            if event.what in FOLLOWING or (event.what in TURNED_UP and not told and event.seat != seat)
+        ]
+
+    def topics(self) -> Mapping[str, Sequence[str]]:
+        """The cards; those that differ only in their letter are one to read about."""
+        return topics(self.voice)
+
+    def topic(self, view: View, action: int) -> str | None:
+        """The card of a choice."""
+        thing = view.game.actions.thing(action)
+        return self.kind(thing).card.id if thing else None
+
+    def explain(self, topic: str, view: View) -> Iterable[Text]:
+        """What a card does, where that is from, where its copies lie."""
+        return explain(topic, view.shown, self.voice)
+
+    def reckoning(self, table: Table, names: Sequence[str]) -> Iterator[RenderableType]:
+        """The score sheet, and what wins."""
+        yield score_sheet(table.game, table.state, names, table.winners, self.voice.language)
+        yield Text(self.phrases.most_wins, "dim")

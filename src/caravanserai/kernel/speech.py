@@ -1,0 +1,141 @@
+"""How a game is told to people: what every game's voice can do, and the words that all of them share."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from caravanserai.kernel.news import Event
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.view import View
+
+NUMBERS = {
+    "en": ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    "de": ("null", "einen", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
+}
+AND = {"en": " and ", "de": " und "}
+OR = {"en": " or ", "de": " oder "}
+YOU = {"en": "you", "de": "dir"}
+POSSESSIVE = {"en": ("'", "'s"), "de": ("'", "s")}
+"""What follows a name that ends in an s sound, and any other name."""
+
+
+class Sentence(NamedTuple):
+    """One sentence about somebody else, and the same said to you."""
+
+    other: str
+    you: str = ""
+
+
+class Told(NamedTuple):
+    """A sentence about an event, the stage of the game it belongs to, and whether something new begins with it."""
+
+    stage: str
+    text: str
+    opens: bool = False
+
+
+class Voice(Protocol):
+    """Tells in one language what happens at one table; `you` is the seat it speaks to, if any."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the seats are called."""
+        ...
+
+    @property
+    def language(self) -> str:
+        """The language it speaks."""
+        ...
+
+    @property
+    def you(self) -> int | None:
+        """The seat it speaks to."""
+        ...
+
+    def thing(self, id: str) -> str:
+        """The name of a thing of the game."""
+        ...
+
+    def told(self, events: Iterable[Event]) -> list[Told]:
+        """The events as sentences."""
+        ...
+
+    def choice(self, seat: int, word: str, thing: str | None) -> str:
+        """A choice as a sentence; without its thing if that is not to be seen."""
+        ...
+
+    def called(self, word: str, thing: str) -> Sequence[str]:
+        """What a person may call a choice, the way it is shown first."""
+        ...
+
+    def question(self, view: "View") -> str:
+        """What the seat of a View is asked to do now."""
+        ...
+
+    def refusal(self, view: "View", action: int) -> str:
+        """Why an action is not open to the seat of a View now."""
+        ...
+
+    def result(self, points: Sequence[int], winners: Sequence[int]) -> str:
+        """Who wins, and how."""
+        ...
+
+
+@dataclass(frozen=True)
+class Teller:
+    """How any voice puts names, numbers and lists into its sentences."""
+
+    edition: Any
+    names: Sequence[str]
+    language: str = "en"
+    you: int | None = None
+
+    def say(self, sentence: Sentence, seat: int | None, **words: object) -> str:
+        """A sentence about a seat, about nobody, or to you."""
+        if seat is None:
+            return sentence.other.format(**words)
+        if seat == self.you and sentence.you:
+            return sentence.you.format(**words)
+        name = self.names[seat]
+        return sentence.other.format(**{"who": name, "whose": self.whose(name), **words})
+
+    def whose(self, name: str) -> str:
+        """A name that owns something: `Mira's`, `Lukas'`."""
+        hissing, other = POSSESSIVE[self.language]
+        return name + (hissing if name.endswith(("s", "ß", "x", "z")) else other)
+
+    def whom(self, seat: int) -> str:
+        """A seat after `ahead of`, `from` or `to`."""
+        return YOU[self.language] if seat == self.you else self.names[seat]
+
+    def number(self, number: int) -> str:
+        """A number in words, as long as it is small."""
+        words = NUMBERS[self.language]
+        return words[number] if number < len(words) else str(number)
+
+    def listed(self, words: Sequence[str], last: Mapping[str, str] = AND) -> str:
+        """Several words in a row: `Linda, Lukas and Mira`."""
+        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + last[self.language] + words[-1] if words else ""
+
+    def several(self, things: Sequence[str], name: Callable[[str], str]) -> str:
+        """Several things in a row, equal ones counted: `Camel ×2 and Gold`."""
+        return self.listed(counted({name(thing): count for thing, count in Counter(things).items()}))
+
+
+def paragraphs(told: Iterable[Told]) -> list[str]:
+    """A story in paragraphs, one for each stage."""
+    stage, lines = "", list[str]()
+    for sentence in told:
+        if sentence.opens or sentence.stage != stage:
+            lines.append(sentence.text)
+        else:
+            lines[-1] += f" {sentence.text}"
+        stage = sentence.stage
+    return lines
+
+
+def counted(names: Mapping[str, int]) -> list[str]:
+    """Names with how many there are of each: `["Camel ×2", "Gold"]`."""
+    return [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
