@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-LEDGERS = {"Āmul": Path(__file__).parent.parent / "docs" / "rules" / "amul.md"}
+RULES = Path(__file__).parent.parent / "docs" / "rules"
+LEDGERS = {"Āmul": RULES / "amul.md", "Das Amulett": RULES / "amulett.md"}
 RULE = re.compile(r"^\| (\w+-\w+-\d+) \|", re.MULTILINE)
 
 proved: set[str] = set()

@@ -1,0 +1,218 @@
+"""What the terminal says around a game of Das Amulett, in English and in German."""
+
+from dataclasses import dataclass
+
+from caravanserai.cli.phrases import GamePhrases
+
+
+@dataclass(frozen=True)
+class AmulettPhrases(GamePhrases):
+    """What is said around Das Amulett, in one language."""
+
+    before: str
+    phases: dict[str, str]
+    exchange: str
+    to_come: str
+    legend: str
+    short: dict[str, str]
+    any_metal: str
+    kept: str
+    auction: str
+    company: str
+    bids: str
+    passed: str
+    further: str
+    columns: tuple[str, str, str]
+    spells: str
+    needs_jewel: str
+    needs_colour: str
+    passes: dict[str, str]
+    bid_stones: str
+    bid_cards: str
+    energy: str
+    journey: str
+    own: str
+    held: str
+    stack: str
+    new_colour: str
+    wins: str
+    has: str
+    pyramid: str
+    wall: str
+    whose: str
+    hands_over: str
+    ground: str
+    no_jewel: str
+    before_whom: str
+    for_sale: str
+    deck_end: str
+    deck: str
+    reckoned: tuple[str, str]
+
+
+PHRASES = {
+    "en": AmulettPhrases(
+        about="{title}: whoever first has {colours} jewels of different colours or any {jewels} on the amulet wins.",
+        how="Each round you bid energy stones for spells, take the metal that your spells bring, and bid metal for"
+        " jewels where the company stands. A spell works as long as there are stones on it. Type the number of a"
+        " choice and press Enter; in an auction that is your bid, and 0 passes. ? helps.",
+        seated="You sit with bots: {others}.",
+        chapter="round {round}",
+        help=(
+            ("3", "take choice 3; in an auction: bid 3"),
+            ("0", "pass, or leave it at that"),
+            ("gift, gold, C3", "the choice with this spell, metal, colour or area; the start of its name is enough"),
+            ("{notation}", "the same in full, as records write it"),
+            ("? gift or ? C3", "everything about a spell or an area"),
+        ),
+        no_topic="There is no spell and no area '{text}' in this edition.",
+        reckoning="The amulets",
+        before="round 0 (the first spells)",
+        phases={
+            "start": "The first spells",
+            "spell": "Spells",
+            "metal": "Metals",
+            "jewel": "Jewels",
+            "energy": "Energy",
+            "end": "The end",
+        },
+        exchange="exchange {number} of {marker}",
+        to_come="{count} more to come",
+        legend="▸ company   ▲ pyramid   # great wall   ★ start player   ● you",
+        short={
+            "red": "red",
+            "yellow": "yel",
+            "green": "grn",
+            "clear": "clr",
+            "white": "wht",
+            "light-blue": "lbl",
+            "dark-blue": "dbl",
+            "grey": "gry",
+            "orange": "ora",
+            "brown": "brn",
+        },
+        any_metal="any",
+        kept="You keep",
+        auction="Spell",
+        company="Company",
+        bids="Bids",
+        passed="passed",
+        further="Counts too",
+        columns=("stones", "cards", "jewels/colours"),
+        spells="Spells, with the stones on them / the rounds they last",
+        needs_jewel="{who} needs one more jewel of any colour to win.",
+        needs_colour="{who} needs one more jewel of a new colour to win.",
+        passes={
+            "lift": "Leave them all where they are",
+            "desire": "No further metal",
+            "journey": "Let the marker be drawn",
+            "cast": "Leave it at that",
+            "replace": "Stay with what you have",
+            "other": "Pass",
+        },
+        bid_stones="Bid so many of your {count}",
+        bid_cards="Bid so many of the {count} cards with which you can pay here",
+        energy="So many stones",
+        journey="So many exchanges",
+        own="You",
+        held="you hold {count}",
+        stack="{count} in the stack",
+        new_colour="a new colour for you",
+        wins="and you win",
+        has="you have {count}",
+        pyramid="pyramid",
+        wall="great wall",
+        whose="{whose}",
+        hands_over="If you pass, {who} takes a jewel here and wins the game.\nType 0 again to pass, or bid.",
+        ground="Now there: {jewels}.",
+        no_jewel="No jewel lies there now.",
+        before_whom="Now with {who}: {stones}, {rounds}.",
+        for_sale="Now up for auction.",
+        deck_end="Now at the end of the deck.",
+        deck="Now in the deck.",
+        reckoned=("jewels", "colours"),
+    ),
+    "de": AmulettPhrases(
+        about="{title}: Wer zuerst {colours} verschiedenfarbige oder {jewels} beliebige Edelsteine auf dem Amulett hat,"
+        " gewinnt.",
+        how="In jeder Runde bietest du Energiesteine für Zaubersprüche, nimmst das Metall, das deine Sprüche bringen,"
+        " und bietest Metall für Edelsteine, wo die Reisegesellschaft steht. Ein Spruch wirkt, solange Energie auf ihm"
+        " liegt. Tippe die Nummer einer Wahl und drücke Enter; beim Bieten ist das dein Gebot, und 0 passt. ? hilft.",
+        seated="Mit dir am Tisch sitzen Bots: {others}.",
+        chapter="Runde {round}",
+        help=(
+            ("3", "Wahl 3 nehmen; beim Bieten: 3 bieten"),
+            ("0", "passen oder es dabei belassen"),
+            ("geschenk, gold, C3", "die Wahl mit diesem Spruch, Metall, Stein oder Gebiet; der Anfang genügt"),
+            ("{notation}", "dasselbe ganz, wie es im Protokoll steht"),
+            ("? geschenk oder ? C3", "alles über einen Spruch oder ein Gebiet"),
+        ),
+        no_topic="Weder ein Spruch noch ein Gebiet dieser Edition heißt „{text}“.",
+        reckoning="Die Amulette",
+        before="Runde 0 (die ersten Sprüche)",
+        phases={
+            "start": "Die ersten Sprüche",
+            "spell": "Zaubersprüche",
+            "metal": "Metalle",
+            "jewel": "Edelsteine",
+            "energy": "Energie",
+            "end": "Ende",
+        },
+        exchange="Tausch {number} von {marker}",
+        to_come="noch {count} danach",
+        legend="▸ Reisegesellschaft   ▲ Pyramide   # große Mauer   ★ Startspieler   ● du",
+        short={
+            "red": "rot",
+            "yellow": "gel",
+            "green": "grü",
+            "clear": "fbl",
+            "white": "wei",
+            "light-blue": "hbl",
+            "dark-blue": "dbl",
+            "grey": "gra",
+            "orange": "ora",
+            "brown": "bra",
+        },
+        any_metal="alle",
+        kept="Du behältst",
+        auction="Spruch",
+        company="Tausch in",
+        bids="Gebote",
+        passed="passt",
+        further="Gilt auch",
+        columns=("Energie", "Karten", "Edelsteine/Farben"),
+        spells="Zaubersprüche, mit Energiesteinen / Runden, die sie noch reichen",
+        needs_jewel="{who} fehlt zum Sieg noch ein beliebiger Edelstein.",
+        needs_colour="{who} fehlt zum Sieg noch ein Edelstein in einer neuen Farbe.",
+        passes={
+            "lift": "Alle liegen lassen",
+            "desire": "Kein weiteres Metall",
+            "journey": "Die Rundenmarke ziehen lassen",
+            "cast": "Es dabei belassen",
+            "replace": "Behalten, was du hast",
+            "other": "Passen",
+        },
+        bid_stones="So viele deiner {count} bieten",
+        bid_cards="So viele der {count} Karten bieten, mit denen du hier bezahlen kannst",
+        energy="So viele Energiesteine",
+        journey="So oft tauschen",
+        own="Du",
+        held="du hast {count}",
+        stack="{count} im Stapel",
+        new_colour="für dich eine neue Farbe",
+        wins="und du gewinnst",
+        has="du hast {count}",
+        pyramid="Pyramide",
+        wall="große Mauer",
+        whose="bei {who}",
+        hands_over="Wenn du passt, nimmt {who} hier einen Edelstein und gewinnt das Spiel.\n"
+        "Tippe noch einmal 0, um zu passen, oder biete.",
+        ground="Jetzt dort: {jewels}.",
+        no_jewel="Jetzt liegt dort kein Edelstein.",
+        before_whom="Jetzt bei {who}: {stones}, {rounds}.",
+        for_sale="Wird gerade versteigert.",
+        deck_end="Liegt jetzt am Ende des Stapels.",
+        deck="Liegt jetzt im Stapel.",
+        reckoned=("Edelsteine", "Farben"),
+    ),
+}

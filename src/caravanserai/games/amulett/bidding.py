@@ -1,0 +1,239 @@
+"""The two auctions: stones for a spell, once around; metals for a jewel, until all but one have passed."""
+
+from caravanserai.games.amulett.events import (
+    BADE,
+    BARREN,
+    EXCHANGE,
+    FORCED,
+    PASSED,
+    ROUND,
+    SOLD,
+    TURNED_UP,
+    UNSOLD,
+    UNWANTED,
+    WON_IT,
+    area_thing,
+)
+from caravanserai.games.amulett.facts import BID, PASS, RAISE, REPEAT, Facts
+from caravanserai.games.amulett.metals import at_most, cards_of, show_at_least, valid_metals
+from caravanserai.games.amulett.spells import draw_spell, gain_spell, put_under
+from caravanserai.games.amulett.state import (
+    ASK_EXCHANGE,
+    ASK_MOVE,
+    ASK_PAY,
+    ASK_SPELL,
+    METAL_TURN,
+    ROUNDS,
+    TURN_UP,
+    State,
+)
+from caravanserai.kernel.contract import Choices
+from caravanserai.kernel.door import hot
+from caravanserai.kernel.news import NOTHING, PUBLIC, tell
+from caravanserai.kernel.seats import left_of
+
+
+@hot
+def open_auction(table: State, step: int) -> None:
+    """A new auction begins with the start player."""
+    table.step = step
+    table.auction += 1
+    table.bid = 0
+    table.bidder = NOTHING
+    table.bids[:] = 0
+    table.bidding = (1 << table.players) - 1
+    table.turn = table.start
+
+
+@hot
+def list_bids(table: State, facts: Facts, lowest: int, highest: int, choices: Choices) -> int:
+    """To pass, or any bid from the lowest to the highest."""
+    choices[0] = facts.first[PASS]
+    count = 1
+    for bid in range(lowest, highest + 1):
+        choices[count] = facts.first[BID] + bid - 1
+        count += 1
+    return count
+
+
+@hot
+def place_bid(table: State, facts: Facts, seat: int, action: int) -> int:
+    """A seat bids or passes; says how many it bids, 0 for a pass."""
+    bid = 0 if action == facts.first[PASS] else action - facts.first[BID] + 1
+    if bid:
+        table.bid, table.bidder, table.bids[seat] = bid, seat, bid
+        tell(table, BADE, seat, NOTHING, bid, PUBLIC)
+    else:
+        table.bidding &= ~(1 << seat)
+        tell(table, PASSED, seat, NOTHING, 0, PUBLIC)
+    table.turn = left_of(seat, table.players)
+    return bid
+
+
+@hot
+def must_pass(table: State, seat: int) -> None:
+    """A seat that cannot bid, as everybody knows, is not asked."""
+    table.bidding &= ~(1 << seat)
+    table.turn = left_of(seat, table.players)
+    tell(table, PASSED, seat, NOTHING, FORCED, PUBLIC)
+
+
+# Spells
+
+
+@hot
+def go_on_with_spells(table: State, facts: Facts) -> None:
+    """The next thing that happens in the spell phase."""
+    if table.step == ASK_SPELL:
+        ask_for_stones(table, facts)
+    elif table.step == TURN_UP:
+        turn_up_spell(table)
+    else:
+        lay_out_spells(table)
+
+
+@hot
+def list_in_spell_phase(table: State, facts: Facts, seat: int, choices: Choices) -> int:
+    """To pass, or more stones than the highest bid."""
+    return list_bids(table, facts, table.bid + 1, int(table.supply[seat]), choices)
+
+
+@hot
+def lay_out_spells(table: State) -> None:
+    """A new round: as many spells as players, or what there is, are laid out face down."""
+    table.round += 1
+    table.marker = 0
+    # The news hold small numbers; whoever plays on after the last of them finds the round on the table.
+    tell(table, ROUND, NOTHING, NOTHING, min(table.round, ROUNDS), PUBLIC)
+    table.laid = min(table.players, table.deck_size)
+    table.step = TURN_UP
+
+
+@hot
+def turn_up_spell(table: State) -> None:
+    """The next spell is turned up and auctioned; after the last one the metal phase begins."""
+    if table.laid == 0:
+        table.step = METAL_TURN
+        table.turn, table.left = table.start, table.players
+        return
+    table.laid -= 1
+    table.offered = draw_spell(table)
+    tell(table, TURNED_UP, NOTHING, table.offered, 0, PUBLIC)
+    open_auction(table, ASK_SPELL)
+
+
+@hot
+def ask_for_stones(table: State, facts: Facts) -> None:
+    """The next seat is asked that has more stones than the highest bid; after the last one the spell is sold."""
+    while table.bidding:
+        if table.supply[table.turn] > table.bid:
+            table.waiting = 1 << table.turn
+            return
+        must_pass(table, table.turn)
+    spell = table.offered
+    table.offered = NOTHING
+    table.step = TURN_UP
+    if table.bidder == NOTHING:
+        put_under(table, spell)
+        tell(table, UNSOLD, NOTHING, spell, 0, PUBLIC)
+    else:
+        gain_spell(table, facts, table.bidder, spell, table.bid)
+        table.start = table.bidder
+        tell(table, SOLD, table.bidder, spell, table.bid, PUBLIC)
+
+
+@hot
+def apply_in_spell_phase(table: State, facts: Facts, seat: int, action: int) -> None:
+    """One turn each: whoever has bid or passed is not asked again."""
+    if place_bid(table, facts, seat, action):
+        table.bidding &= ~(1 << seat)
+
+
+# Jewels
+
+
+@hot
+def open_exchange(table: State, facts: Facts) -> None:
+    """The jewels where the company stands are up for exchange; where there are none, it only moves on."""
+    table.held += 1
+    table.exchanges -= 1
+    area = table.company
+    if table.lying[area] == 0:
+        tell(table, BARREN, NOTHING, area_thing(table, area), 0, PUBLIC)
+        table.bidder = NOTHING
+        table.step = ASK_MOVE
+        return
+    tell(table, EXCHANGE, NOTHING, area_thing(table, area), table.exchanges, PUBLIC)
+    for seat in range(table.players):
+        table.valid[seat] = valid_metals(table, facts, seat, area)
+    open_auction(table, ASK_EXCHANGE)
+
+
+@hot
+def lowest_bid(table: State, seat: int) -> int:
+    """One more than the last bid, two after Mighty Power; as much with Superiority, which is stronger."""
+    if table.bidder == NOTHING:
+        return 1
+    if table.power[seat, REPEAT]:
+        return table.bid
+    return table.bid + 1 + int(table.power[table.bidder, RAISE])
+
+
+@hot
+def ask_for_metal(table: State, facts: Facts) -> None:
+    """The next seat that has not passed is asked, until one is left: it wins and is start player at once."""
+    while table.bidding:
+        seat = table.turn
+        if table.bidder == seat:
+            table.start = seat
+            tell(table, WON_IT, seat, NOTHING, table.bid, PUBLIC)
+            table.owed = table.bid
+            table.step = ASK_PAY
+            return
+        if table.bidding >> seat & 1:
+            if at_most(table, seat, int(table.valid[seat])) >= lowest_bid(table, seat):
+                table.waiting = 1 << seat
+                return
+            must_pass(table, seat)
+        else:
+            table.turn = left_of(seat, table.players)
+    tell(table, UNWANTED, NOTHING, area_thing(table, table.company), 0, PUBLIC)
+    table.step = ASK_MOVE
+
+
+@hot
+def list_metal_bids(table: State, facts: Facts, seat: int, choices: Choices) -> int:
+    """To pass, or as many cards as the seat holds that are valid here."""
+    highest = cards_of(table, seat, int(table.valid[seat]))
+    return list_bids(table, facts, lowest_bid(table, seat), highest, choices)
+
+
+@hot
+def bid_metal(table: State, facts: Facts, seat: int, action: int) -> None:
+    """A bid proves how many valid cards the seat holds; who passes is out."""
+    bid = place_bid(table, facts, seat, action)
+    if bid:
+        show_at_least(table, seat, int(table.valid[seat]), bid)
+
+
+# Standing orders
+
+
+@hot
+def auction(table: State, facts: Facts, seat: int) -> int:
+    """The auction that is running, for a seat that may still bid in it."""
+    bidding = table.step in (ASK_SPELL, ASK_EXCHANGE) and table.bidding >> seat & 1
+    return table.auction if bidding else NOTHING
+
+
+@hot
+def follow(table: State, facts: Facts, seat: int, limit: int) -> int:
+    """The lowest bid that the seat can make, if it is not above the limit; otherwise it passes."""
+    if table.step == ASK_SPELL:
+        lowest, highest = table.bid + 1, int(table.supply[seat])
+    else:
+        lowest = lowest_bid(table, seat)
+        highest = cards_of(table, seat, int(table.valid[seat]))
+    if lowest > min(limit, highest):
+        return int(facts.first[PASS])
+    return int(facts.first[BID]) + lowest - 1

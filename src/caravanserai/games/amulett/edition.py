@@ -1,0 +1,359 @@
+"""An edition of Das Amulett: the spells, the map, how much there is of everything, and where each fact is from."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from caravanserai.games.amulett.facts import COLOURS, METALS, SPELL_PHASES, TERRAINS
+from caravanserai.games.amulett.vocabulary import Effect, Metals, read_effect
+from caravanserai.kernel.edition import (
+    EditionError,
+    EditionFile,
+    read_edition_file,
+    require_one_of,
+    require_sources,
+    shaped,
+)
+
+EDITIONS = "caravanserai.games.amulett.editions"
+LANGUAGES = ("en", "de")
+PLAYERS = range(3, 7)
+SIDES = ("north", "south")
+"""An area at the great wall lies on one of its sides."""
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Several = Annotated[int, Meta(ge=1, le=99)]
+Icons = Annotated[int, Meta(ge=0, le=9)]
+Written = Annotated[str, Meta(min_length=1)]
+Point = tuple[float, float]
+Hexagon = tuple[Point, Point, Point, Point, Point, Point]
+Piece = TypeVar("Piece")
+
+
+class Text(Struct, frozen=True):
+    """A sentence in every language."""
+
+    en: Written
+    de: Written
+
+
+class Name(Struct, frozen=True):
+    """What a spell is called, in full and on a small card."""
+
+    en: Written
+    de: Written
+    short_en: str = ""
+    short_de: str = ""
+
+    def form(self, form: str, language: str) -> str:
+        """The full name ("full"), or the one for a small card ("short") where it has its own."""
+        return getattr(self, f"{form}_{language}", "") or getattr(self, language)
+
+
+class TableNumbers(Struct, frozen=True):
+    """How much of everything lies on the table, and what wins."""
+
+    jewels: dict[str, int]
+    cards: dict[str, int]
+    hand: dict[str, int]
+    stones: Several
+    first_stones: Several
+    markers: Annotated[tuple[Several, ...], Meta(min_length=1)]
+    colours_to_win: Several
+    jewels_to_win: Several
+    start: str
+    source: dict[str, str]
+
+
+class Drawing(Struct, frozen=True):
+    """How the map is drawn: the whole picture, and the line of the great wall."""
+
+    view_box: tuple[float, float, float, float]
+    wall: Annotated[tuple[Point, ...], Meta(min_length=2)]
+    source: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Spell:
+    """One spell of the edition."""
+
+    id: str
+    index: int
+    name: Name
+    phase: str
+    income: Mapping[str, int]
+    """Cards in each metal phase by metal, `joker` for any metal; only what there is."""
+    bolts: int
+    effects: tuple[Effect, ...]
+    source: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Area:
+    """One area of the map."""
+
+    id: str
+    index: int
+    terrain: str
+    pyramid: bool
+    wall: str | None
+    """The side of the great wall on which the area lies; None if it is not at the wall."""
+    jewels: int
+    neighbours: tuple[str, ...]
+    centre: Point
+    polygon: Hexagon
+    source: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """All that an edition of Das Amulett says."""
+
+    file: EditionFile
+    title: Text
+    note: Text
+    table: TableNumbers
+    terrains: Mapping[str, tuple[str, ...]]
+    """The metals asked for in each terrain."""
+    map: Drawing
+    spells: tuple[Spell, ...]
+    areas: tuple[Area, ...]
+
+    @cached_property
+    def _spells(self) -> dict[str, Spell]:
+        return {spell.id: spell for spell in self.spells}
+
+    @cached_property
+    def _areas(self) -> dict[str, Area]:
+        return {area.id: area for area in self.areas}
+
+    @cached_property
+    def _called(self) -> dict[str, Spell]:
+        names = {spell.name.form("full", language): spell for language in LANGUAGES for spell in self.spells}
+        return {name.casefold(): spell for name, spell in names.items()} | self._spells
+
+    def spell(self, id: str) -> Spell:
+        """The spell with this id."""
+        return self._spells[id]
+
+    def area(self, id: str) -> Area:
+        """The area with this id."""
+        return self._areas[id]
+
+    def called(self, name: str) -> Spell | None:
+        """The spell that a person means by an id or by a name in any language."""
+        return self._called.get(name.strip().casefold())
+
+    def asked(self, area: Area) -> tuple[str, ...]:
+        """The metals asked for in an area."""
+        return self.terrains[area.terrain]
+
+
+class _Jewels(Struct, frozen=True, rename="kebab"):
+    red: Count = 0
+    yellow: Count = 0
+    green: Count = 0
+    clear: Count = 0
+    white: Count = 0
+    light_blue: Count = 0
+    dark_blue: Count = 0
+    grey: Count = 0
+    orange: Count = 0
+    brown: Count = 0
+
+
+class _Cards(Struct, frozen=True):
+    gold: Count
+    silver: Count
+    copper: Count
+    iron: Count
+
+
+class _Income(Struct, frozen=True):
+    gold: Icons = 0
+    silver: Icons = 0
+    copper: Icons = 0
+    iron: Icons = 0
+    joker: Icons = 0
+
+
+class _Terrains(Struct, frozen=True):
+    water: Metals
+    forest: Metals
+    steppe: Metals
+    mountain: Metals
+    city: Metals
+    source: dict[str, str]
+
+
+class _SpellTable(Struct, frozen=True):
+    id: str
+    name: dict[str, Any]
+    phase: str
+    income: dict[str, Any]
+    bolts: Count
+    effects: tuple[Any, ...]
+    source: dict[str, str]
+
+
+class _AreaTable(Struct, frozen=True):
+    id: str
+    terrain: str
+    jewels: Count
+    neighbours: tuple[str, ...]
+    centre: Point
+    polygon: Hexagon
+    source: dict[str, str]
+    pyramid: bool = False
+    wall: str | None = None
+
+
+class _Top(Struct, frozen=True):
+    name: str
+    version: int
+    title: dict[str, Any]
+    note: dict[str, Any]
+    table: dict[str, Any]
+    terrain: dict[str, Any]
+    map: dict[str, Any]
+    spell: tuple[dict[str, Any], ...]
+    area: tuple[dict[str, Any], ...]
+
+
+COUNTED = {"jewels": _Jewels, "cards": _Cards, "hand": _Cards}
+"""The tables within the table: one number for each colour or metal."""
+
+
+def read_edition(name_or_path: str = "reconstructed") -> Edition:
+    """Reads a shipped edition by its name, or a file of one's own by its path."""
+    return edition_of(read_edition_file(EDITIONS, name_or_path))
+
+
+def edition_of(file: EditionFile) -> Edition:
+    """The edition that a file describes; all faulty spells and areas are reported together."""
+    top = shaped(file.content, _Top, file.where, "the edition")
+    title, note = (shaped(getattr(top, what), Text, file.where, what) for what in ("title", "note"))
+    spells, spell_faults = _pieces("spell", top.spell, _spell, file.where)
+    areas, area_faults = _pieces("area", top.area, _area, file.where)
+    if spell_faults or area_faults:
+        raise EditionError(*spell_faults, *area_faults)
+    return Edition(
+        file=file,
+        title=title,
+        note=note,
+        table=_table(top.table, file.where, [area.id for area in areas]),
+        terrains=_terrains(top.terrain, file.where),
+        map=_sourced(top.map, Drawing, file.where, "map"),
+        spells=tuple(spells),
+        areas=tuple(areas),
+    )
+
+
+def _sourced(table: dict[str, Any], shape: type[Piece], where: str, what: str) -> Piece:
+    """A table of the edition all of whose values say where they are from."""
+    read = shaped(table, shape, where, what)
+    require_sources((key for key in table if key not in ("id", "source")), table["source"], f"{where}, {what}")
+    return read
+
+
+def _table(table: dict[str, Any], where: str, areas: list[str]) -> TableNumbers:
+    counts = {
+        key: msgspec.to_builtins(shaped(table[key], shape, where, f"{key} of table"))
+        for key, shape in COUNTED.items()
+        if key in table
+    }
+    read = _sourced(table | counts, TableNumbers, where, "table")
+    require_one_of(read.start, areas, f"{where}, table", "start")
+    return read
+
+
+def _terrains(table: dict[str, Any], where: str) -> dict[str, tuple[str, ...]]:
+    read = _sourced(table, _Terrains, where, "terrain")
+    asked: dict[str, tuple[str, ...]] = {terrain: getattr(read, terrain) for terrain in TERRAINS}
+    for terrain, metals in asked.items():
+        for metal in metals:
+            require_one_of(metal, METALS, f"{where}, terrain", f"a metal of {terrain}")
+    return asked
+
+
+def _pieces(
+    what: str,
+    tables: tuple[dict[str, Any], ...],
+    read: Callable[[dict[str, Any], int, str, list[str]], Piece],
+    where: str,
+) -> tuple[list[Piece], list[str]]:
+    """All spells or all areas, and the faults of those that cannot be read."""
+    ids = [str(table.get("id")) for table in tables]
+    pieces: list[Piece] = []
+    faults: list[str] = []
+    for index, table in enumerate(tables):
+        try:
+            pieces.append(read(table, index, f"{where}, {what} {table.get('id', index + 1)}", ids))
+        except EditionError as error:
+            faults.extend(error.faults)
+    return pieces, faults
+
+
+def _spell(table: dict[str, Any], index: int, place: str, ids: list[str]) -> Spell:
+    """One spell, refused if a word in it is unknown or a value has no provenance."""
+    read = shaped(table, _SpellTable, place, "the spell")
+    _require_spell_id(read.id, place, ids)
+    require_one_of(read.phase, SPELL_PHASES, place, "phase")
+    name = shaped(read.name, Name, place, "name")
+    income = msgspec.to_builtins(shaped(read.income, _Income, place, "income"))
+    effects = tuple(read_effect(effect, place, f"effect {at}") for at, effect in enumerate(read.effects, start=1))
+    require_sources((key for key in table if key not in ("id", "source")), read.source, place)
+    return Spell(
+        id=read.id,
+        index=index,
+        name=name,
+        phase=read.phase,
+        income={metal: cards for metal, cards in income.items() if cards},
+        bolts=read.bolts,
+        effects=effects,
+        source=read.source,
+    )
+
+
+def _area(table: dict[str, Any], index: int, place: str, ids: list[str]) -> Area:
+    """One area, refused if a word in it is unknown, a neighbour is not on the map or a value has no provenance."""
+    read = shaped(table, _AreaTable, place, "the area")
+    if not re.fullmatch(r"[A-Z][1-9][0-9]?", read.id):
+        raise EditionError(f"{place}: the id of an area is a capital letter and a number, such as 'D3'.")
+    _require_once(read.id, place, ids, "areas")
+    require_one_of(read.terrain, TERRAINS, place, "terrain")
+    if read.wall is not None:
+        require_one_of(read.wall, SIDES, place, "wall")
+    for neighbour in read.neighbours:
+        require_one_of(neighbour, ids, place, "a neighbour")
+    require_sources((key for key in table if key not in ("id", "source")), read.source, place)
+    return Area(
+        id=read.id,
+        index=index,
+        terrain=read.terrain,
+        pyramid=read.pyramid,
+        wall=read.wall,
+        jewels=read.jewels,
+        neighbours=read.neighbours,
+        centre=read.centre,
+        polygon=read.polygon,
+        source=read.source,
+    )
+
+
+def _require_spell_id(id: str, place: str, ids: list[str]) -> None:
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
+        raise EditionError(f"{place}: an id is made of small letters and hyphens, such as 'energy-arc'.")
+    _require_once(id, place, ids, "spells")
+    if id in (*COLOURS, *METALS):
+        raise EditionError(f"{place}: the id is already the name of a colour or metal; take another.")
+
+
+def _require_once(id: str, place: str, ids: list[str], what: str) -> None:
+    if ids.count(id) > 1:
+        raise EditionError(f"{place}: there are {ids.count(id)} {what} with this id; each needs its own.")

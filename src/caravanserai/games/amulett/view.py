@@ -1,0 +1,201 @@
+"""The View of Das Amulett in words and numbers: all that an attentive player at this seat would know."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from caravanserai.games.amulett.exchange import colours_of
+from caravanserai.games.amulett.facts import COLOURS, METALS, TAKE, Facts
+from caravanserai.games.amulett.metals import cards_of, total_cards, valid_metals
+from caravanserai.games.amulett.state import ASK_EXCHANGE, ASK_KEEP, ASK_PAY, ASK_SPELL, EXPERT, PHASES, STEPS, State
+from caravanserai.kernel.layout import Cards
+from caravanserai.kernel.news import NOTHING
+from caravanserai.kernel.view import View
+
+Pile = dict[str, int]
+
+PHASE_OF = {step: phase for phase, steps in PHASES.items() for step in steps}
+
+
+class Wizard(msgspec.Struct, frozen=True):
+    """One player as this seat sees them."""
+
+    supply: int
+    """Energy stones that are not on spells."""
+    spells: Pile
+    """The stones on each spell."""
+    jewels: Pile
+    colours: int
+    """How many different colours they have."""
+    cards: int
+    """How many metal cards they hold."""
+    metals: Pile | None
+    """Which metal cards they hold; nothing if that is hidden."""
+    surely: Pile
+    """The metal cards that everybody can know them to hold."""
+    usable: int | None
+    """How many of their cards are valid where the company stands, as far as this can be seen."""
+    bid: int
+    """Their last bid in this auction; 0 for none."""
+    bidding: bool
+    """Whether they may still bid in this auction."""
+    ready: bool
+    """Has made all secret choices of the start."""
+    first: list[str]
+    """The first spells, before they have stones, as far as they can be seen."""
+
+
+class AmulettView(msgspec.Struct, frozen=True):
+    """The table of Das Amulett as one seat sees it; a spectator has no choices."""
+
+    seat: int | None
+    round: int
+    phase: str
+    step: str
+    """What is being asked for: `spell`, `exchange`, `pay`, ..."""
+    start_player: int
+    acting: list[int]
+    company: str
+    """The area in which the company stands."""
+    marker: int
+    """How many exchanges this round has; 0 before the marker is drawn."""
+    exchanges: int
+    """How many exchanges come after the one that is held now."""
+    further: list[str]
+    """Metals that are valid everywhere in this phase."""
+    offered: str | None
+    """The spell that is up for auction."""
+    laid: int
+    """Spells that wait face down for their auction."""
+    bid: int
+    bidder: int | None
+    owed: int
+    """Cards still to be paid, or metals still free to be taken."""
+    paid: Pile
+    """The cards laid out for the exchange."""
+    due: int
+    """How often the acting seat may still do what it is asked for: lift, claim, take a jewel, drain."""
+    lifted: tuple[str, str] | None
+    """The colour that is being teleported, and from which area."""
+    kept: list[str]
+    """The spells you have chosen in secret."""
+    split: list[int]
+    """The stones you have put on them in secret."""
+    wizards: list[Wizard]
+    ground: dict[str, Pile]
+    """The jewels in each area."""
+    stacks: dict[str, int | None]
+    """Metal cards left; nothing if nobody can count them, 0 for an empty stack."""
+    deck: int
+    """Spells in the deck, those laid out included."""
+    deck_end: list[str]
+    """The spells at the bottom of the deck that everybody saw go there, in the order in which they will come up."""
+    colours_to_win: int
+    jewels_to_win: int
+    order: int | None
+    """The highest bid of your standing order."""
+    choices: list[str]
+
+
+def show(view: View) -> AmulettView:
+    """Everything in a View that a player looks at."""
+    table: State = view.state
+    names = view.game.things
+    areas = [area.id for area in view.game.edition.areas]
+    own = view.seat >= 0
+    step = STEPS[table.step]
+    return AmulettView(
+        seat=view.seat if own else None,
+        round=table.round,
+        phase=PHASE_OF[step],
+        step=step,
+        start_player=table.start,
+        acting=list(view.acting),
+        company=areas[table.company],
+        marker=table.marker,
+        exchanges=table.exchanges,
+        further=[metal for place, metal in enumerate(METALS) if table.further >> place & 1],
+        offered=named(table.offered, names),
+        laid=table.laid,
+        bid=table.bid,
+        bidder=None if table.bidder == NOTHING else table.bidder,
+        owed=table.owed,
+        paid=pile(table.paid, METALS),
+        due=max(table.due, 0),
+        lifted=None if table.lifted == NOTHING else (COLOURS[table.lifted], areas[table.lifted_from]),
+        kept=row(table.kept[view.seat], names) if own else [],
+        split=[int(stones) for stones in table.split[view.seat] if stones] if own else [],
+        wizards=[wizard(view, seat) for seat in range(table.players)],
+        ground={area: pile(table.ground[place], COLOURS) for place, area in enumerate(areas)},
+        stacks={metal: seen(int(table.stack[place])) for place, metal in enumerate(METALS)},
+        deck=table.deck_size,
+        deck_end=row(table.deck[table.deck_size - table.known : table.deck_size], names),
+        colours_to_win=table.colours_to_win,
+        jewels_to_win=table.jewels_to_win,
+        order=view.order,
+        choices=view.choices,
+    )
+
+
+def wizard(view: View, seat: int) -> Wizard:
+    """One player, with the metals only where they can be seen."""
+    table: State = view.state
+    facts: Facts = view.game.facts_window
+    names = view.game.things
+    visible = bool(table.metal[seat, 0] >= 0)
+    spells = [spell for spell in range(len(table.owner)) if table.owner[spell] == seat]
+    return Wizard(
+        supply=int(table.supply[seat]),
+        spells={names[spell]: int(table.energy[spell]) for spell in spells},
+        jewels=pile(table.jewel[seat], COLOURS),
+        colours=colours_of(table, seat),
+        cards=total_cards(table, seat),
+        metals=pile(table.metal[seat], METALS) if visible else None,
+        surely={metal: int(table.least[seat, 1 << m]) for m, metal in enumerate(METALS) if table.least[seat, 1 << m]},
+        usable=cards_of(table, seat, valid_metals(table, facts, seat, table.company)) if visible else None,
+        bid=int(table.bids[seat]) if table.step in (ASK_SPELL, ASK_EXCHANGE, ASK_PAY) else 0,
+        bidding=table.step in (ASK_SPELL, ASK_EXCHANGE) and bool(table.bidding >> seat & 1),
+        ready=table.step == ASK_KEEP and not table.waiting >> seat & 1,
+        first=row(table.dealt[seat], names),
+    )
+
+
+def pile(counts: Cards, names: Sequence[str]) -> Pile:
+    """How many of what, by name."""
+    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
+
+
+def row(cards: Cards, names: Sequence[str]) -> list[str]:
+    """The cards of a row that can be seen, by name."""
+    return [names[int(card)] for card in cards if card >= 0]
+
+
+def named(card: int, names: Sequence[str]) -> str | None:
+    """The name of a card, if there is one to see."""
+    return names[card] if card >= 0 else None
+
+
+def seen(count: int) -> int | None:
+    """A number, if it can be seen."""
+    return count if count >= 0 else None
+
+
+def chapter(table: State) -> str:
+    """The round, as the record counts it; 0 before the first."""
+    return str(table.round)
+
+
+def hidden_choices(first: Mapping[int, int]) -> Any:
+    """Which choices the others have not seen, for a game whose verbs begin at these actions."""
+
+    def face_down(table: State, seat: int, actions: Sequence[int]) -> Sequence[int]:
+        """The secret choices of the start until they are revealed; free metals until the game is over."""
+        if table.step == ASK_KEEP:
+            steps = int((table.split[seat] > 0).sum())
+            steps += int((table.kept[seat] != NOTHING).sum()) if table.beginning == EXPERT else 0
+            return range(len(actions) - steps, len(actions))
+        taking = range(first[TAKE], first[TAKE + 1])
+        return [] if table.open else [place for place, action in enumerate(actions) if action in taking]
+
+    return face_down
