@@ -213,6 +213,20 @@ def test_the_choices_of_an_expert_are_secret_until_the_last_one_has_chosen():
 
 
 @proves("DA-SET-06")
+def test_nobody_sees_the_four_spells_of_another():
+    table = dealt(Ilse, Ravi, Kashgar, start="expert")
+    assert sorted(event for event in table.events(Ravi) if event.startswith("Ravi dealt")) == sorted(
+        f"Ravi dealt {spell}" for spell in four(table, Ravi)
+    )
+    assert [event for event in table.events(Ravi) if event.startswith("Ilse")].count("Ilse dealt") == 4
+    assert [event for event in table.events() if "dealt" in event].count("Kashgar dealt") == 4
+    seen = table.seen(Ravi)
+    other = table.imagined_by(Ravi)
+    assert other.seen(Ravi) == seen
+    assert four(other, Ilse) != four(table, Ilse)
+
+
+@proves("DA-SET-06")
 def test_whatever_an_expert_chose_the_others_see_the_same():
     tables = [dealt(Ilse, Ravi, Kashgar, start="expert") for _ in range(2)]
     mine = four(tables[0], Ilse)

@@ -350,8 +350,9 @@ def test_wings_go_with_who_wins():
 
 @proves("DA-CRD-05", "DA-JWL-10")
 def test_an_area_emptied_by_teleportation_under_the_company_is_left_and_a_marker_used_up():
-    table = amulett(Ilse, Ravi, Kashgar, at="D1", phase="metal", hat=Ravi, marker=3).ground("D1", "red")
-    table.spells(Kashgar, "teleportation").metals(Ilse, "5 gold").play("Kashgar lift D1 red; Kashgar drop A1")
+    table = amulett(Ilse, Ravi, Kashgar, at="D1", phase="spell", marker=3).ground("D1", "red")
+    table.spells(Kashgar, "teleportation").metals(Ilse, "5 gold").next_spells("gift", "builders-gift", "superiority")
+    table.nobody_bids().nobody_bids().wins(Ravi, 2).play("Kashgar lift D1 red; Kashgar drop A1")
     assert "barren D1" in table.events()
     assert not any(event.startswith("exchange") for event in table.events())
     assert (table.step, table.acting, table.see().exchanges) == ("move", [Ravi], 2)

@@ -60,7 +60,8 @@ def test_emerald_magic():
 
 @proves("DA-CRD-04")
 def test_the_magic_of_jewels_counts_only_the_own_ones():
-    assert metals("ruby-magic").jewels(Ravi, "3 red").metals_of(Ilse) == {"copper": 1}
+    table = metals("ruby-magic").jewels(Ravi, "3 red")
+    assert (table.metals_of(Ilse), table.metals_of(Ravi)) == ({"copper": 1}, {})
 
 
 # Metal phase: Teleportation
@@ -588,6 +589,6 @@ def test_a_maelstrom_without_anything_to_drain_is_not_asked_for():
     ],
 )
 def test_a_spell_works_only_in_the_phase_of_its_colour(phase, spells, step):
-    """Ravi's wishes are next in the metal phase, nobody can bid in the jewel phase, the energy phase is over at once."""
+    """Ravi's wishes are next in the metal phase, nobody can bid in the jewel phase, the energy phase ends at once."""
     table = amulett(Ilse, Ravi, Kashgar, phase=phase).spells(Ilse, *spells).spells(Ravi, "two-wishes")
     assert table.step == step

@@ -160,7 +160,7 @@ def open_exchange(table: State, facts: Facts) -> None:
     area = table.company
     if table.lying[area] == 0:
         tell(table, BARREN, NOTHING, area_thing(table, area), 0, PUBLIC)
-        table.bidder = NOTHING
+        table.bid, table.bidder = 0, NOTHING
         table.step = ASK_MOVE
         return
     tell(table, EXCHANGE, NOTHING, area_thing(table, area), table.exchanges, PUBLIC)
