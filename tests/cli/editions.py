@@ -1,14 +1,12 @@
-"""Editions of one's own, made from the one that comes along."""
+"""Editions of one's own, made from those that come along."""
 
 from importlib.resources import files
 from pathlib import Path
 
-from caravanserai.games.amul.edition import EDITIONS
 
-
-def own_edition(folder: Path, **changes: str) -> Path:
+def own_edition(folder: Path, game: str = "amul", **changes: str) -> Path:
     """The shipped edition under the name `mine`, with some text replaced: `own_edition(folder, **{"old": "new"})`."""
-    text = (files(EDITIONS) / "reconstructed.toml").read_text(encoding="utf-8")
+    text = (files(f"caravanserai.games.{game}.editions") / "reconstructed.toml").read_text(encoding="utf-8")
     for old, new in {'name = "reconstructed"': 'name = "mine"', **changes}.items():
         assert old in text
         text = text.replace(old, new, 1)

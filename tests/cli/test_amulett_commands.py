@@ -2,16 +2,15 @@
 
 import json
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from caravanserai.games import game_named
-from caravanserai.games.amulett.edition import EDITIONS
 from caravanserai.kernel.record import record_of, text_of
 from caravanserai.kernel.table import Table
 from tests.cli.conftest import Run
+from tests.cli.editions import own_edition
 
 Ilse, Ravi, Kashgar = PEOPLE = ("Ilse", "Ravi", "Kashgar")
 
@@ -33,20 +32,9 @@ def kept(tmp_path: Path) -> Path:
     return file
 
 
-def own_edition(folder: Path, **changes: str) -> Path:
-    """The shipped edition under the name `mine`, with some text replaced."""
-    text = (files(EDITIONS) / "reconstructed.toml").read_text(encoding="utf-8")
-    for old, new in {'name = "reconstructed"': 'name = "mine"', **changes}.items():
-        assert old in text
-        text = text.replace(old, new, 1)
-    file = folder / "mine.toml"
-    file.write_text(text, encoding="utf-8")
-    return file
-
-
 def broken(folder: Path) -> Path:
     """An edition in which a spell has a bolt too many."""
-    return own_edition(folder, **{"bolts = 1\n": "bolts = 3\n"})
+    return own_edition(folder, "amulett", **{"bolts = 1\n": "bolts = 3\n"})
 
 
 # Records
@@ -193,7 +181,7 @@ def test_a_broken_edition_is_told_and_opens_no_game(run: Run, tmp_path: Path):
 
 
 def test_an_edition_of_ones_own_is_played_and_replayed(run: Run, tmp_path: Path):
-    file, record = own_edition(tmp_path), tmp_path / "own.record"
+    file, record = own_edition(tmp_path, "amulett"), tmp_path / "own.record"
     game = run("play", "amulett", "--edition", file, "--record", record, answers="0\n1\n2\n" * 1500, columns=300)
     assert game.code == 0
     assert "Edition mine-1" in game.out

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.cli.terminal import open_terminal
 from caravanserai.games import game_named
 from caravanserai.kernel.record import read_record
 from caravanserai.kernel.table import Table
@@ -105,11 +106,9 @@ def test_the_map_shows_areas_jewels_and_the_company(run: Run, columns: int, area
     assert jewels == sum(sum(pile.values()) for pile in ground.values()) == 52
 
 
-def test_the_map_finds_room_for_many_jewels(run: Run):
+def test_the_map_finds_room_for_many_jewels():
     table = Table(game_named("amulett"), 3, seed="1")
     table.state.ground[0] = 1
-    from caravanserai.cli.terminal import open_terminal
-
     terminal = open_terminal(table.game, table.names, "en", 0)
     with terminal.console.capture() as shown:
         terminal.show_table(table.view(0))
@@ -189,7 +188,7 @@ def test_a_standing_order_needs_an_auction(run: Run):
     game = run("play", "amulett", "--option", "start=expert", "--seed", "1", answers="up to 3\n")
     assert "There is no auction now in which somebody could bid for you." in game.words
     german = run("play", "amulett", "--option", "start=expert", "--language", "de", answers="bis 3\n")
-    assert "Gerade wird nicht so geboten" in german.words
+    assert "Gerade läuft keine Versteigerung" in german.words
     assert "is not a choice here" in run("play", "amul", "--seed", "1", answers="up to\n").words
     assert "There is no auction now" in run("play", "amul", "--seed", "1", answers="up to 3\n").words
 
@@ -212,10 +211,18 @@ def test_an_answer_given_ahead_is_dropped_when_it_does_not_fit(run: Run):
     assert "You bid 6." not in bids.out
 
 
+def test_the_only_choice_there_is_is_made(run: Run):
+    game = run("play", "amulett", "--seed", "1", "--bots", "random", answers=ANSWERS)
+    asked = [screen.rpartition("\n\n")[2].splitlines() for screen in screens(game)[:-1] if "──" in screen]
+    assert len(asked) > 20
+    assert [lines for lines in asked if len(lines) == 2 and "–" not in lines[1]] == []
+
+
 def test_help_says_what_can_be_typed(run: Run):
     game = run("play", "amulett", "--seed", seed_where(opens), answers="?\n")
     assert "What you can type" in game.out
     assert "up to 5" in game.out
+    assert "gold, gold, iron" in game.out
     assert "bid 1" in game.out
     assert "up to 5" not in run("play", "amul", "--seed", "1", answers="?\n").out
 

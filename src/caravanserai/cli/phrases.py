@@ -52,7 +52,6 @@ PHRASES = {
         prompt="Your choice (? helps): ",
         help_title="What you can type",
         help=(
-            ("1, 1, 2", "several choices of the same kind, one after the other"),
             ("Enter", "show the table again"),
             ("log", "all that has happened so far"),
             ("q", "leave the table"),
@@ -78,14 +77,13 @@ PHRASES = {
         prompt="Deine Wahl (? hilft): ",
         help_title="Was du tippen kannst",
         help=(
-            ("1, 1, 2", "mehrere Wahlen derselben Art, eine nach der anderen"),
             ("Enter", "den Tisch noch einmal zeigen"),
             ("log", "alles, was bisher geschehen ist"),
             ("q", "den Tisch verlassen"),
         ),
         order_help=(("bis 5", "beim Bieten: für mich mitbieten, so niedrig wie möglich und nie mehr als 5"),),
         order="bis",
-        no_auction="Gerade wird nicht so geboten, dass jemand für dich mitbieten könnte.",
+        no_auction="Gerade läuft keine Versteigerung, in der jemand für dich bieten könnte.",
         unclear="„{text}“ kann {choices} sein. Sag, welche.",
         unknown="„{text}“ steht nicht zur Wahl; {hint}",
         near="meinst du „{name}“?",

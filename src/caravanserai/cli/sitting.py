@@ -87,8 +87,11 @@ class Sitting:
     # One choice
 
     def choose(self) -> None:
-        """Asks until the person has made a choice that the table takes, or has left an order to bid."""
+        """Asks until the table takes what the person says; the only choice there is needs no asking."""
         view = self.table.view(YOUR_SEAT)
+        if len(view.legal) == 1:
+            self.table.apply(YOUR_SEAT, view.legal[0])
+            return
         if self.goes_on(view) and self.takes(view, self.ahead.pop(0)):
             return
         self.show(view)

@@ -22,8 +22,10 @@ from caravanserai.kernel.view import View
 class Screen(Protocol):
     """How one game looks in a terminal; it draws, and the terminal prints."""
 
-    quiet: tuple[str, ...]
-    """Events that the screen shows by itself."""
+    @property
+    def quiet(self) -> Sequence[str]:
+        """Events that the screen shows by itself."""
+        ...
 
     @property
     def phrases(self) -> GamePhrases:

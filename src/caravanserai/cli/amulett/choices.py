@@ -78,7 +78,7 @@ def _counting(shown: AmulettView, voice: AmulettVoice, word: str) -> str:
     if word == "journey":
         return say.journey
     if shown.step == "spell":
-        return say.bid_stones.format(count=voice.count("stone", own.supply))
+        return say.bid_stones.format(count=own.supply)
     return say.bid_cards.format(count=own.usable)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from caravanserai.cli.phrases import GamePhrases
+from caravanserai.kernel.speech import Sentence
 
 
 @dataclass(frozen=True)
@@ -24,14 +25,13 @@ class AmulettPhrases(GamePhrases):
     further: str
     columns: tuple[str, str, str]
     spells: str
-    needs_jewel: str
-    needs_colour: str
+    needs_jewel: Sentence
+    needs_colour: Sentence
     passes: dict[str, str]
     bid_stones: str
     bid_cards: str
     energy: str
     journey: str
-    own: str
     held: str
     stack: str
     new_colour: str
@@ -63,6 +63,7 @@ PHRASES = {
             ("0", "pass, or leave it at that"),
             ("gift, gold, C3", "the choice with this spell, metal, colour or area; the start of its name is enough"),
             ("{notation}", "the same in full, as records write it"),
+            ("gold, gold, iron", "answers to several questions of the same kind"),
             ("? gift or ? C3", "everything about a spell or an area"),
         ),
         no_topic="There is no spell and no area '{text}' in this edition.",
@@ -100,8 +101,12 @@ PHRASES = {
         further="Counts too",
         columns=("stones", "cards", "jewels/colours"),
         spells="Spells, with the stones on them / the rounds they last",
-        needs_jewel="{who} needs one more jewel of any colour to win.",
-        needs_colour="{who} needs one more jewel of a new colour to win.",
+        needs_jewel=Sentence(
+            "{who} needs one more jewel of any colour to win.", "You need one more jewel of any colour to win."
+        ),
+        needs_colour=Sentence(
+            "{who} needs one more jewel of a new colour to win.", "You need one more jewel of a new colour to win."
+        ),
         passes={
             "lift": "Leave them all where they are",
             "desire": "No further metal",
@@ -110,11 +115,10 @@ PHRASES = {
             "replace": "Stay with what you have",
             "other": "Pass",
         },
-        bid_stones="Bid so many of your {count}",
-        bid_cards="Bid so many of the {count} cards with which you can pay here",
-        energy="So many stones",
-        journey="So many exchanges",
-        own="You",
+        bid_stones="Bid that many stones; you have {count}",
+        bid_cards="Bid that many cards; {count} of yours count here",
+        energy="That many stones",
+        journey="That many exchanges",
         held="you hold {count}",
         stack="{count} in the stack",
         new_colour="a new colour for you",
@@ -145,6 +149,7 @@ PHRASES = {
             ("0", "passen oder es dabei belassen"),
             ("geschenk, gold, C3", "die Wahl mit diesem Spruch, Metall, Stein oder Gebiet; der Anfang genügt"),
             ("{notation}", "dasselbe ganz, wie es im Protokoll steht"),
+            ("gold, gold, eisen", "Antworten auf mehrere gleichartige Fragen"),
             ("? geschenk oder ? C3", "alles über einen Spruch oder ein Gebiet"),
         ),
         no_topic="Weder ein Spruch noch ein Gebiet dieser Edition heißt „{text}“.",
@@ -181,9 +186,14 @@ PHRASES = {
         passed="passt",
         further="Gilt auch",
         columns=("Energie", "Karten", "Edelsteine/Farben"),
-        spells="Zaubersprüche, mit Energiesteinen / Runden, die sie noch reichen",
-        needs_jewel="{who} fehlt zum Sieg noch ein beliebiger Edelstein.",
-        needs_colour="{who} fehlt zum Sieg noch ein Edelstein in einer neuen Farbe.",
+        spells="Zaubersprüche, mit Energiesteinen / Runden, für die sie reichen",
+        needs_jewel=Sentence(
+            "{who} fehlt zum Sieg noch ein beliebiger Edelstein.", "Dir fehlt zum Sieg noch ein beliebiger Edelstein."
+        ),
+        needs_colour=Sentence(
+            "{who} fehlt zum Sieg noch ein Edelstein in einer neuen Farbe.",
+            "Dir fehlt zum Sieg noch ein Edelstein in einer neuen Farbe.",
+        ),
         passes={
             "lift": "Alle liegen lassen",
             "desire": "Kein weiteres Metall",
@@ -192,11 +202,10 @@ PHRASES = {
             "replace": "Behalten, was du hast",
             "other": "Passen",
         },
-        bid_stones="So viele deiner {count} bieten",
-        bid_cards="So viele der {count} Karten bieten, mit denen du hier bezahlen kannst",
+        bid_stones="So viele Energiesteine bieten; du hast {count}",
+        bid_cards="So viele Karten bieten; von deinen gelten hier {count}",
         energy="So viele Energiesteine",
         journey="So oft tauschen",
-        own="Du",
         held="du hast {count}",
         stack="{count} im Stapel",
         new_colour="für dich eine neue Farbe",

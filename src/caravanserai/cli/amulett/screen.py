@@ -19,6 +19,7 @@ from caravanserai.games.amulett.texts import AmulettVoice
 from caravanserai.games.amulett.view import AmulettView, Pile, Wizard
 from caravanserai.games.amulett.words import bolts_text, effect_text, income_text
 from caravanserai.kernel.news import Event
+from caravanserai.kernel.speech import Sentence
 from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import View
 
@@ -65,8 +66,9 @@ class AmulettScreen:
         yield Text(self.phrases.spells, "dim")
         yield self._all_spells(shown)
         for seat, wizard in enumerate(shown.wizards):
-            if shown.phase != "end" and self._nearly_there(shown, wizard):
-                yield Text(self._nearly_there(shown, wizard).format(who=self.voice.names[seat]), "bold red")
+            lacks = self._lacks(shown, wizard)
+            if lacks and shown.phase != "end":
+                yield Text(self.voice.say(lacks, seat), "bold red")
 
     def _heading(self, shown: AmulettView) -> Rule:
         parts = [capital(self.chapter(str(shown.round))), self.phrases.phases[shown.phase]]
@@ -164,11 +166,11 @@ class AmulettScreen:
         ]
         return Text(", ").join(spells or map(self.spell, wizard.first)) if spells or wizard.first else Text("–", "dim")
 
-    def _nearly_there(self, shown: AmulettView, wizard: Wizard) -> str:
-        """What a wizard lacks who needs one more jewel; empty for the others."""
+    def _lacks(self, shown: AmulettView, wizard: Wizard) -> Sentence | None:
+        """What a wizard lacks who needs one more jewel; nothing is said of the others."""
         if sum(wizard.jewels.values()) + 1 >= shown.jewels_to_win:
             return self.phrases.needs_jewel
-        return self.phrases.needs_colour if wizard.colours + 1 >= shown.colours_to_win else ""
+        return self.phrases.needs_colour if wizard.colours + 1 >= shown.colours_to_win else None
 
     # Spells
 
@@ -200,10 +202,10 @@ class AmulettScreen:
         if not passing or shown.bidder is None or still_in != [shown.bidder]:
             return ""
         rival = shown.wizards[shown.bidder]
-        lacks = any(colour not in rival.jewels for colour in shown.ground[shown.company])
-        wins = self._nearly_there(shown, rival) == self.phrases.needs_jewel
-        wins = wins or (lacks and self._nearly_there(shown, rival) == self.phrases.needs_colour)
-        return self.phrases.hands_over.format(who=self.voice.names[shown.bidder]) if wins else ""
+        finds_new = any(colour not in rival.jewels for colour in shown.ground[shown.company])
+        wins = (self.phrases.needs_jewel, self.phrases.needs_colour if finds_new else None)
+        lacks = self._lacks(shown, rival)
+        return self.phrases.hands_over.format(who=self.voice.names[shown.bidder]) if lacks and lacks in wins else ""
 
     # Questions of a person, and what is told of a finished game
 

@@ -27,8 +27,14 @@ EVENTS: dict[str, dict[str, Sentence]] = {
             "{who} named {things}, which counts in every exchange of this round.",
             "You named {things}, which counts in every exchange of this round.",
         ),
-        "travelled": Sentence("{who} chose marker {number}.", "You chose marker {number}."),
-        "marker": Sentence("{who} drew marker {number}.", "You drew marker {number}."),
+        "travelled": Sentence(
+            "{who} chose marker {number}: that many exchanges this round.",
+            "You chose marker {number}: that many exchanges this round.",
+        ),
+        "marker": Sentence(
+            "{who} drew marker {number}: that many exchanges this round.",
+            "You drew marker {number}: that many exchanges this round.",
+        ),
         "exchange": Sentence("Exchange in {place}."),
         "barren": Sentence("No jewel lies in {place}; nothing was exchanged."),
         "unwanted": Sentence("Nobody bid for the jewels in {area}."),
@@ -72,8 +78,14 @@ EVENTS: dict[str, dict[str, Sentence]] = {
             "{who} nennt {things}; es gilt in dieser Runde bei jedem Tausch.",
             "Du nennst {things}; es gilt in dieser Runde bei jedem Tausch.",
         ),
-        "travelled": Sentence("{who} wählt die Rundenmarke {number}.", "Du wählst die Rundenmarke {number}."),
-        "marker": Sentence("{who} zieht die Rundenmarke {number}.", "Du ziehst die Rundenmarke {number}."),
+        "travelled": Sentence(
+            "{who} wählt die Rundenmarke {number}: So oft wird in dieser Runde getauscht.",
+            "Du wählst die Rundenmarke {number}: So oft wird in dieser Runde getauscht.",
+        ),
+        "marker": Sentence(
+            "{who} zieht die Rundenmarke {number}: So oft wird in dieser Runde getauscht.",
+            "Du ziehst die Rundenmarke {number}: So oft wird in dieser Runde getauscht.",
+        ),
         "exchange": Sentence("Tausch in {place}."),
         "barren": Sentence("In {place} liegt kein Edelstein; der Tausch entfällt."),
         "unwanted": Sentence("Niemand bietet auf die Edelsteine in {area}."),
