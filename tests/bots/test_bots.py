@@ -4,30 +4,37 @@ import pytest
 
 from caravanserai.arena.simulate import simulate
 from caravanserai.bots import PolicyBot, play_out
+from caravanserai.games import GAMES, game_named
 from caravanserai.games.amul.game import amul
 from caravanserai.kernel.table import Table
 
+every_game = pytest.mark.parametrize("game", GAMES)
 
-def test_greedy_wins_most_games_against_three_random_bots():
-    result = simulate(amul(), ["greedy", "random", "random", "random"], games=1000, seed="greedy")
+
+@every_game
+def test_greedy_wins_most_games_against_three_random_bots(game: str):
+    result = simulate(game_named(game), ["greedy", "random", "random", "random"], games=1000, seed="greedy")
     greedy = result.bots[0]
     assert (greedy.who, greedy.games) == ("greedy", 1000)
-    assert greedy.share >= 0.70
+    assert greedy.share >= 0.80
 
 
-def test_the_bots_move_on_by_one_seat_after_each_game():
-    seats = simulate(amul(), ["greedy", "random", "random"], games=300, seed="rotation").seats
+@every_game
+def test_the_bots_move_on_by_one_seat_after_each_game(game: str):
+    seats = simulate(game_named(game), ["greedy", "random", "random"], games=300, seed="rotation").seats
     assert all(0.2 < seat.share < 0.46 for seat in seats)
 
 
-def test_simulating_again_with_the_same_seed_gives_the_same():
-    one, other = (simulate(amul(), ["greedy"] * 3, games=60, seed="again") for _ in range(2))
+@every_game
+def test_simulating_again_with_the_same_seed_gives_the_same(game: str):
+    one, other = (simulate(game_named(game), ["greedy"] * 3, games=60, seed="again") for _ in range(2))
     assert (one.moves, one.seats, one.yields) == (other.moves, other.seats, other.yields)
 
 
+@every_game
 @pytest.mark.parametrize("policy", ["random", "greedy"])
-def test_a_bot_plays_a_table_of_people_to_its_end(policy: str):
-    table = Table(amul(), ["Linda", "Lukas", "Mira"], seed=policy)
+def test_a_bot_plays_a_table_of_people_to_its_end(policy: str, game: str):
+    table = Table(game_named(game), ["Linda", "Lukas", "Mira"], seed=policy)
     play_out(table, [PolicyBot(policy, seed) for seed in range(3)])
     assert table.over
     assert table.winners

@@ -41,6 +41,8 @@ def filled_stacks(table: State) -> int:
 @hot
 def show_at_least(table: State, seat: int, group: int, cards: int) -> None:
     """A bid proves that the seat holds so many cards of a group of metals, besides what is known of other metals."""
+    if cards <= table.least[seat, group]:
+        return
     for other in range(GROUPS):
         shown = cards - at_most(table, seat, group & ~other) + int(table.least[seat, other & ~group])
         table.least[seat, other] = max(int(table.least[seat, other]), shown)
