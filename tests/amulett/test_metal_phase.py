@@ -129,7 +129,7 @@ def test_the_others_see_that_a_free_metal_was_taken_and_not_which():
 def test_for_an_empty_stack_the_player_takes_any_other_metal():
     table = metals().stack("gold", 0, holder=Kashgar).spells(Ilse, "golden-metamorphosis")
     assert table.choices(Ilse) == ["take silver", "take copper", "take iron"]
-    assert table.see().stacks == {"gold": 0, "silver": None, "copper": None, "iron": None}
+    assert table.see().stacks["gold"] == (0, 0)
     table.play("Ilse take iron")
     assert table.metals_of(Ilse) == {"iron": 1}
     assert table.events(Ravi)[0] == "Ilse took"
@@ -149,7 +149,7 @@ def test_a_stack_that_holds_just_enough_gives_all():
     table = metals().stack("gold", 4, holder=Kashgar).spells(Ilse, "golden-abundance")
     assert table.metals_of(Ilse) == {"gold": 4}
     assert table.phase == "jewel"
-    assert table.see().stacks["gold"] == 0
+    assert table.see().stacks["gold"] == (0, 0)
 
 
 @proves("DA-MET-02")
@@ -255,9 +255,11 @@ def test_everybody_knows_how_many_cards_everybody_holds_but_not_which():
 
 
 @proves("DA-MET-03")
-def test_of_a_stack_everybody_sees_only_whether_it_is_empty():
-    table = metals().stack("iron", 0, holder=Ravi)
-    assert table.see(Ilse).stacks == {"gold": None, "silver": None, "copper": None, "iron": 0}
+def test_of_a_stack_everybody_knows_what_the_cards_they_can_place_leave():
+    table = metals().stack("iron", 0, holder=Ravi).metals(Ilse, "2 gold", unseen="silver, 2 copper")
+    exactly = {"gold": (26, 26), "silver": (27, 27), "copper": (26, 26), "iron": (0, 0)}
+    assert table.see(Ilse).stacks == exactly
+    assert table.see(Kashgar).stacks == {"gold": (23, 26), "silver": (25, 28), "copper": (25, 28), "iron": (0, 0)}
 
 
 @proves("DA-MET-03")
@@ -323,7 +325,7 @@ def test_who_takes_the_last_card_of_a_stack_is_seen_to_take_it():
     """Everybody sees the stack vanish."""
     table = metals().stack("gold", 1, holder=Kashgar).spells(Ilse, "two-wishes")
     table.play("Ilse take gold")
-    assert table.see(Ravi).stacks["gold"] == 0
+    assert table.see(Ravi).stacks["gold"] == (0, 0)
     assert table.wizard(Ilse, by=Ravi).surely == {"gold": 1}
     table.play("Ilse take iron")
     assert table.wizard(Ilse, by=Ravi).surely == {"gold": 1}
@@ -344,7 +346,7 @@ def test_with_open_metals_everybody_sees_everything():
     assert table.events(Ravi) == ["Ilse took iron"]
     ilse = table.wizard(Ilse, by=Ravi)
     assert (ilse.metals, ilse.cards) == ({"gold": 1, "iron": 1}, 2)
-    assert table.see().stacks == {"gold": 27, "silver": 28, "copper": 28, "iron": 27}
+    assert table.see().stacks == {"gold": (27, 27), "silver": (28, 28), "copper": (28, 28), "iron": (27, 27)}
     assert last_line(table.record(Ravi)) == "3 take Ilse iron"
 
 

@@ -98,11 +98,11 @@ def _metal(shown: AmulettView, voice: AmulettVoice, word: str, metal: str) -> li
     """A metal with how much of it you hold, or how much is left in the stack."""
     say, own = PHRASES[voice.language], shown.wizards[shown.seat or 0]
     held = say.held.format(count=(own.metals or {}).get(metal, 0))
-    stack = shown.stacks[metal]
+    fewest, most = shown.stacks[metal]
     if word == "claim":
         held = f"×{shown.paid[metal]}"
-    elif word == "take" and stack is not None:
-        held = f"{held}, {say.stack.format(count=stack)}"
+    elif word == "take":
+        held = f"{held}, {say.stack.format(count=fewest if fewest == most else f'{fewest}–{most}')}"
     return [Text(voice.thing(metal)), Text(), Text(held, "dim")]
 
 

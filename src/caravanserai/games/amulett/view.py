@@ -7,7 +7,7 @@ import msgspec
 
 from caravanserai.games.amulett.exchange import colours_of
 from caravanserai.games.amulett.facts import COLOURS, METALS, TAKE, Facts
-from caravanserai.games.amulett.metals import cards_of, total_cards, valid_metals
+from caravanserai.games.amulett.metals import at_most, cards_of, total_cards, valid_metals
 from caravanserai.games.amulett.state import ASK_EXCHANGE, ASK_KEEP, ASK_PAY, ASK_SPELL, EXPERT, PHASES, STEPS, State
 from caravanserai.kernel.layout import Cards
 from caravanserai.kernel.news import NOTHING
@@ -85,8 +85,8 @@ class AmulettView(msgspec.Struct, frozen=True):
     wizards: list[Wizard]
     ground: dict[str, Pile]
     """The jewels in each area."""
-    stacks: dict[str, int | None]
-    """Metal cards left; nothing if nobody can count them, 0 for an empty stack."""
+    stacks: dict[str, tuple[int, int]]
+    """Metal cards left, at least and at most, as far as the seat can tell."""
     deck: int
     """Spells in the deck, those laid out included."""
     deck_end: list[str]
@@ -128,7 +128,7 @@ def show(view: View) -> AmulettView:
         split=[int(stones) for stones in table.split[view.seat] if stones] if own else [],
         wizards=[wizard(view, seat) for seat in range(table.players)],
         ground={area: pile(table.ground[place], COLOURS) for place, area in enumerate(areas)},
-        stacks={metal: seen(int(table.stack[place])) for place, metal in enumerate(METALS)},
+        stacks={metal: stack(view, place) for place, metal in enumerate(METALS)},
         deck=table.deck_size,
         deck_end=row(table.deck[table.deck_size - table.known : table.deck_size], names),
         colours_to_win=table.colours_to_win,
@@ -176,9 +176,18 @@ def named(card: int, names: Sequence[str]) -> str | None:
     return names[card] if card >= 0 else None
 
 
-def seen(count: int) -> int | None:
-    """A number, if it can be seen."""
-    return count if count >= 0 else None
+def stack(view: View, metal: int) -> tuple[int, int]:
+    """How many cards of a metal are left at least and at most: all there are, less what the players hold."""
+    table: State = view.state
+    if table.stack[metal] >= 0:
+        return int(table.stack[metal]), int(table.stack[metal])
+    facts: Facts = view.game.facts_window
+    fewest = most = int(facts.cards[metal]) - int(table.paid[metal])
+    for seat in range(table.players):
+        visible = int(table.metal[seat, metal])
+        fewest -= visible if visible >= 0 else at_most(table, seat, 1 << metal)
+        most -= visible if visible >= 0 else int(table.least[seat, 1 << metal])
+    return max(fewest, 1), most
 
 
 def chapter(table: State) -> str:
