@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from caravanserai.games.amul.check import cards_needed, columns_of, problems
-from caravanserai.games.amul.edition import EDITIONS, LANGUAGES, PLAYERS, read_edition
+from caravanserai.games.amul.edition import EDITIONS, PLAYERS, read_edition
 from caravanserai.games.amul.facts import BAZAAR, COLOURS, IN_HAND, MARKET, NONE, ON_TABLE, PALACE, UNCOUNTED, WHOSE
 from caravanserai.games.amul.numbers import UNBOUNDED, facts_of
-from caravanserai.kernel.edition import EditionError
+from caravanserai.kernel.pieces import LANGUAGES
+from tests.editions import before_and_after, passage, refusal, rewritten
 
 SHIPPED = (files(EDITIONS) / "reconstructed.toml").read_text(encoding="utf-8")
 EDITION = read_edition("reconstructed")
@@ -21,36 +22,16 @@ FACTS = facts_of(EDITION)
 @pytest.fixture
 def mine(tmp_path):
     """The shipped edition with passages rewritten, as an owner of the box would do it."""
-
-    def read(*changes):
-        text = SHIPPED
-        for old, new in zip(changes[::2], changes[1::2], strict=True):
-            assert text.count(old) == 1, f"{text.count(old)} times in the edition: {old}"
-            text = text.replace(old, new)
-        path = tmp_path / "mine.toml"
-        path.write_text(text, encoding="utf-8")
-        return read_edition(str(path))
-
-    return read
-
-
-def refusal(read, *arguments):
-    with pytest.raises(EditionError) as error:
-        read(*arguments)
-    return str(error.value)
+    return lambda *changes: read_edition(rewritten(SHIPPED, tmp_path, *changes))
 
 
 def card_text(id):
-    """The passage of one card in the shipped file."""
-    (passage,) = (card for card in SHIPPED.split("[[card]]\n") if card.startswith(f'id = "{id}"'))
-    return "[[card]]\n" + passage.split("\n\n")[0]
+    return passage(SHIPPED, "card", id)
 
 
-def changed(id, old, new):
-    """One card before and after a change of its first such passage."""
-    text = card_text(id)
-    assert old in text
-    return text, text.replace(old, new, 1)
+def changed(id, *changes):
+    """One card before and after changes of the first such words in it."""
+    return before_and_after(card_text(id), *changes)
 
 
 def unsourced(id, value):
@@ -372,6 +353,13 @@ def test_an_id_used_twice_or_taken_from_a_colour(mine):
     )
     assert refusal(mine, 'id = "nomad"', 'id = "The Nomad"') == (
         "mine.toml, card The Nomad: an id is made of small letters and hyphens, such as 'arab-guard'."
+    )
+
+
+def test_a_card_without_an_id_is_told_by_its_number(mine):
+    assert refusal(mine, 'id = "nomad"\n', "").splitlines()[0] == "mine.toml, card 40: the card has no 'id'."
+    assert (
+        refusal(mine, 'id = "nomad"', "id = 7") == "mine.toml, card 7: id of the card must be text, not a whole number."
     )
 
 

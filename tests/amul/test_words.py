@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from caravanserai.games.amul.edition import LANGUAGES, POSITIONS, read_edition
+from caravanserai.games.amul.edition import POSITIONS, read_edition
 from caravanserai.games.amul.facts import COLOURS, PLACES, ROWS, SYMBOLS, WHOSE
 from caravanserai.games.amul.phrases import PHRASES
 from caravanserai.games.amul.vocabulary import read_score
@@ -18,6 +18,7 @@ from caravanserai.games.amul.words import (
     effect_text,
     rule_text,
 )
+from caravanserai.kernel.pieces import LANGUAGES
 
 EDITION = read_edition("reconstructed")
 

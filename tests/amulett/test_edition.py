@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from caravanserai.games.amulett.check import problems
-from caravanserai.games.amulett.edition import EDITIONS, LANGUAGES, PLAYERS, read_edition
+from caravanserai.games.amulett.edition import EDITIONS, PLAYERS, read_edition
 from caravanserai.games.amulett.facts import (
     ALL_METALS,
     CHOSEN_MARKER,
@@ -32,7 +32,8 @@ from caravanserai.games.amulett.facts import (
     WINGS,
 )
 from caravanserai.games.amulett.numbers import facts_of, metal_bits
-from caravanserai.kernel.edition import EditionError
+from caravanserai.kernel.pieces import LANGUAGES
+from tests.editions import before_and_after, passage, refusal, rewritten
 
 SHIPPED = (files(EDITIONS) / "reconstructed.toml").read_text(encoding="utf-8")
 EDITION = read_edition("reconstructed")
@@ -45,38 +46,12 @@ ANYWHERE, WALL, PYRAMID = range(3)
 @pytest.fixture
 def mine(tmp_path):
     """The shipped edition with passages rewritten, as an owner of the box would do it."""
-
-    def read(*changes):
-        text = SHIPPED
-        for old, new in zip(changes[::2], changes[1::2], strict=True):
-            assert text.count(old) == 1, f"{text.count(old)} times in the edition: {old}"
-            text = text.replace(old, new)
-        path = tmp_path / "mine.toml"
-        path.write_text(text, encoding="utf-8")
-        return read_edition(str(path))
-
-    return read
-
-
-def refusal(read, *arguments):
-    with pytest.raises(EditionError) as error:
-        read(*arguments)
-    return str(error.value)
-
-
-def passage(kind, id):
-    """The lines of one spell or area in the shipped file."""
-    (found,) = (text for text in SHIPPED.split(f"[[{kind}]]\n") if text.startswith(f'id = "{id}"'))
-    return f"[[{kind}]]\n" + found.split("\n\n")[0].rstrip("\n")
+    return lambda *changes: read_edition(rewritten(SHIPPED, tmp_path, *changes))
 
 
 def changed(id, *changes):
     """One spell or area before and after changes of the first such words in it."""
-    before = after = passage("area" if id[0].isupper() else "spell", id)
-    for old, new in zip(changes[::2], changes[1::2], strict=True):
-        assert old in after
-        after = after.replace(old, new, 1)
-    return before, after
+    return before_and_after(passage(SHIPPED, "area" if id[0].isupper() else "spell", id), *changes)
 
 
 def areas(wanted):
@@ -266,7 +241,7 @@ def test_the_shipped_edition_is_proved():
 
 
 def test_a_spell_too_few(mine):
-    assert problems(mine(passage("spell", "influence"), "")) == [
+    assert problems(mine(passage(SHIPPED, "spell", "influence"), "")) == [
         "mine.toml: there are 18 spells for the jewel phase, the rules need 19.\n"
         "  In all there are 32 spells and should be 33: "
         "11 for the metal phase, 19 for the jewel phase and 3 for the energy phase."
@@ -298,7 +273,7 @@ def test_a_spell_of_no_use(mine):
 
 def test_a_missing_area(mine):
     edition = mine(
-        passage("area", "A1"),
+        passage(SHIPPED, "area", "A1"),
         "",
         *changed("A2", '"A1", ', ""),
         *changed("B1", '"A1", ', ""),
@@ -468,7 +443,7 @@ def test_more_cards_than_a_bid_can_hold(mine):
 
 
 def test_more_spells_than_the_table_holds(mine):
-    influence = passage("spell", "influence")
+    influence = passage(SHIPPED, "spell", "influence")
     copies = [influence.replace('"influence"', f'"influence-{number}"') for number in range(31)]
     told = problems(mine(influence, "\n\n".join([influence, *copies])))
     assert told[-1] == "mine.toml: 64 spells; the table has room for 63."
@@ -760,7 +735,7 @@ def test_the_map_in_numbers():
 
 
 def test_an_edition_with_another_number_of_spells(mine):
-    facts = facts_of(mine(passage("spell", "influence"), ""))
+    facts = facts_of(mine(passage(SHIPPED, "spell", "influence"), ""))
     assert facts["power"].shape == (32, POWERS)
     assert len(facts["bolts"]) == 32
 

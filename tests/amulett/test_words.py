@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from caravanserai.games.amulett.edition import LANGUAGES, SIDES, read_edition
+from caravanserai.games.amulett.edition import SIDES, read_edition
 from caravanserai.games.amulett.facts import COLOURS, METALS, SITES, SPELL_PHASES, TERRAINS
 from caravanserai.games.amulett.phrases import PHRASES
 from caravanserai.games.amulett.vocabulary import DRAWS, read_effect
@@ -23,6 +23,7 @@ from caravanserai.games.amulett.words import (
     income_text,
     source_text,
 )
+from caravanserai.kernel.pieces import LANGUAGES
 
 EDITION = read_edition("reconstructed")
 

@@ -3,14 +3,9 @@
 import msgspec
 import pytest
 
-from caravanserai.kernel.edition import (
-    EditionError,
-    digest,
-    read_edition_file,
-    require_sources,
-    shaped,
-    shipped_editions,
-)
+from caravanserai.kernel.edition import digest, read_edition_file, shipped_editions
+from caravanserai.kernel.pieces import require_sources, shaped
+from tests.editions import refusal
 
 EDITIONS = "caravanserai.games.amul.editions"
 SMALL = """
@@ -32,12 +27,6 @@ def mine(tmp_path):
         return read_edition_file(EDITIONS, str(path))
 
     return read
-
-
-def refusal(read, *arguments):
-    with pytest.raises(EditionError) as error:
-        read(*arguments)
-    return str(error.value)
 
 
 def test_a_file_gives_its_name_version_and_content(mine):
@@ -127,13 +116,13 @@ def test_a_misshapen_table_is_explained(table, said):
 
 
 def test_every_value_has_a_source_and_every_source_a_value():
-    require_sources(["bolts"], {"bolts": "printed"}, "here")
-    assert refusal(require_sources, ["bolts"], {}, "here") == (
+    require_sources({"id": "gift", "bolts": 2, "source": {"bolts": "printed"}}, "here")
+    assert refusal(require_sources, {"bolts": 2, "source": {}}, "here") == (
         "here: source does not say where bolts is from; it is one of printed, derived, ruling, reconstructed."
     )
-    assert refusal(require_sources, [], {"bolts": "printed"}, "here") == (
+    assert refusal(require_sources, {"source": {"bolts": "printed"}}, "here") == (
         "here: source names 'bolts', which is not given there."
     )
-    assert refusal(require_sources, ["bolts"], {"bolts": "rulng"}, "here") == (
+    assert refusal(require_sources, {"bolts": 2, "source": {"bolts": "rulng"}}, "here") == (
         "here: the source of bolts is 'rulng'; did you mean 'ruling'?"
     )

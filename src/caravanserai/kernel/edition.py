@@ -1,4 +1,4 @@
-"""Edition files: what a game's cards say, where each value is from, and what to tell a person whose file is wrong."""
+"""Edition files: how they are found, named and hashed, and what to tell a person whose file is wrong."""
 
 import hashlib
 import json
@@ -10,22 +10,7 @@ from difflib import get_close_matches
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar, cast
-
-import msgspec
-
-PROVENANCE = ("printed", "derived", "ruling", "reconstructed")
-
-Shape = TypeVar("Shape")
-
-PLAIN_TYPES = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-}
+from typing import Any
 
 
 class EditionError(Exception):
@@ -83,45 +68,11 @@ def digest(content: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def shaped(table: object, shape: type[Shape], place: str, what: str) -> Shape:
-    """One table of an edition as a msgspec struct, or an error that a person can act on."""
-    if not isinstance(table, dict):
-        raise EditionError(f"{place}: {what} must be a table.")
-    known = [field.encode_name for field in msgspec.structs.fields(cast("type[msgspec.Struct]", shape))]
-    for key in cast("dict[str, object]", table):
-        if key not in known:
-            raise EditionError(f"{place}: {what} has '{key}'; {suggestion(key, known)}")
-    try:
-        return msgspec.convert(table, shape)
-    except msgspec.ValidationError as error:
-        raise EditionError(f"{place}: {_in_plain_words(str(error), what)}") from None
-
-
 def suggestion(word: str, known: Iterable[str]) -> str:
     """What a misspelt word may have meant."""
     known = list(known)
     close = get_close_matches(word, known, n=1)
     return f"did you mean '{close[0]}'?" if close else f"it may be {', '.join(known)}."
-
-
-def require_one_of(word: str, known: Iterable[str], place: str, what: str) -> None:
-    """Refuses a word that is not one of those the game knows."""
-    known = list(known)
-    if word not in known:
-        raise EditionError(f"{place}: {what} is '{word}'; {suggestion(word, known)}")
-
-
-def require_sources(given: Iterable[str], source: Mapping[str, str], place: str) -> None:
-    """Refuses a value without provenance, and provenance without a value."""
-    given = list(given)
-    words = ", ".join(PROVENANCE)
-    for value in given:
-        if value not in source:
-            raise EditionError(f"{place}: source does not say where {value} is from; it is one of {words}.")
-    for value, word in source.items():
-        if value not in given:
-            raise EditionError(f"{place}: source names '{value}', which is not given there.")
-        require_one_of(word, PROVENANCE, place, f"the source of {value}")
 
 
 def _source(package: str, name_or_path: str) -> Traversable:
@@ -134,23 +85,3 @@ def _source(package: str, name_or_path: str) -> Traversable:
             "  A file of your own is named by its path and ends in .toml."
         )
     return files(package) / f"{name_or_path}.toml"
-
-
-def _in_plain_words(message: str, what: str) -> str:
-    """Says msgspec's "Expected `int`, got `str` - at `$.each`" as "each of score must be a whole number, not text"."""
-    message, _, path = message.partition(" - at ")
-    if missing := re.fullmatch(r"Object missing required field `(\w+)`", message):
-        return f"{what} has no '{missing[1]}'."
-    steps = re.sub(r"\[(\d+)\]", lambda entry: f" entry {int(entry[1]) + 1}", path.strip("`$").lstrip("."))
-    message = re.sub(r"`([\w |]+)`", lambda types: _plain_types(types[1]), message)
-    message = message.removeprefix("Expected ").replace(", got ", ", not ")
-    message = re.sub(r" (of length )?([<>])= (-?\d+)", lambda bound: _plain_bound(*bound.groups()), message)
-    return f"{steps} of {what} must be {message}." if steps else f"{what} must be {message}."
-
-
-def _plain_types(types: str) -> str:
-    return " or ".join(PLAIN_TYPES.get(name, name) for name in types.split(" | "))
-
-
-def _plain_bound(length: str | None, side: str, bound: str) -> str:
-    return f" {length or 'of '}{bound} or {'more' if side == '>' else 'less'}"

@@ -4,55 +4,43 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, cast
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from caravanserai.games.amul.facts import COLOURS, PLACES, SYMBOLS
-from caravanserai.games.amul.vocabulary import Run, Score, Several, read_score, require_words, scored_together
-from caravanserai.kernel.edition import (
-    EditionError,
-    EditionFile,
-    read_edition_file,
+from caravanserai.games.amul.vocabulary import Run, Score, read_score, require_words, scored_together
+from caravanserai.kernel.edition import EditionError, EditionFile, read_edition_file
+from caravanserai.kernel.pieces import (
+    LANGUAGES,
+    Count,
+    Name,
+    Several,
+    Text,
+    pieces,
+    require_id,
     require_one_of,
     require_sources,
     shaped,
+    sourced,
 )
 
 EDITIONS = "caravanserai.games.amul.editions"
-LANGUAGES = ("en", "de")
 POSITIONS = ("table", "hand", "both")
 VARIANTS = ("tea",)
 PLAYERS = range(3, 9)
 
-Count = Annotated[int, Meta(ge=0, le=99)]
 Columns = tuple[Count, Count, Count, Count, Count, Count]
-Written = Annotated[str, Meta(min_length=1)]
 NO_COPIES: Columns = (0, 0, 0, 0, 0, 0)
 
 
-class Text(Struct, frozen=True):
-    """A sentence in every language."""
+class CardName(Name, frozen=True):
+    """What a card is called, also after "per" and after a number."""
 
-    en: Written
-    de: Written
-
-
-class Name(Struct, frozen=True):
-    """What a card is called, on a small card, after "per", and after a number."""
-
-    en: Written
-    de: Written
-    short_en: str = ""
-    short_de: str = ""
     one_en: str = ""
     one_de: str = ""
     many_en: str = ""
     many_de: str = ""
-
-    def form(self, form: str, language: str) -> str:
-        """The full name ("full") or one of its forms ("short", "one", "many") where it has its own."""
-        return getattr(self, f"{form}_{language}", "") or getattr(self, language)
 
 
 class Copies(Struct, frozen=True):
@@ -87,7 +75,7 @@ class Card:
     """One card of the edition, with all its copies."""
 
     id: str
-    name: Name
+    name: CardName
     colour: str
     position: str
     symbols: Mapping[str, int]
@@ -184,25 +172,11 @@ def edition_of(file: EditionFile) -> Edition:
     """The edition that a file describes; all faulty cards are reported together."""
     top = shaped(file.content, _Top, file.where, "the edition")
     title, note = (shaped(getattr(top, what), Text, file.where, what) for what in ("title", "note"))
-    table = shaped(top.table, TableNumbers, file.where, "table")
-    require_sources((key for key in top.table if key != "source"), table.source, f"{file.where}, table")
-    cards = tuple(_cards(file.where, top.card))
-    return Edition(file, title, note, table, cards, tuple(_kinds(cards)))
-
-
-def _cards(where: str, tables: tuple[dict[str, Any], ...]) -> list[Card]:
-    ids = [table.get("id") for table in tables]
-    cards: list[Card] = []
-    faults: list[str] = []
-    for number, table in enumerate(tables, start=1):
-        place = f"{where}, card {table.get('id', number)}"
-        try:
-            cards.append(_card(table, place, cast("list[str]", ids)))
-        except EditionError as error:
-            faults.extend(error.faults)
+    table = sourced(top.table, TableNumbers, file.where, "table")
+    cards, faults = pieces("card", top.card, _card, file.where)
     if faults:
         raise EditionError(*faults)
-    return cards
+    return Edition(file, title, note, table, cards, tuple(_kinds(cards)))
 
 
 def _card(table: dict[str, Any], place: str, ids: list[str]) -> Card:
@@ -210,11 +184,11 @@ def _card(table: dict[str, Any], place: str, ids: list[str]) -> Card:
     read = shaped(table, _CardTable, place, "the card")
     _require_id(read.id, place, ids)
     _require_game_words(read, place)
-    name = shaped(read.name, Name, place, "name")
+    name = shaped(read.name, CardName, place, "name")
     copies = shaped(read.copies, Copies, place, "copies")
     score = read_score(read.score, place)
     require_words(score, set(ids), place)
-    require_sources((key for key in table if key not in ("id", "source")), read.source, place)
+    require_sources(table, place)
     if scored_together(score) and len(read.letters) > 1:
         raise EditionError(f"{place}: cards with different letters cannot be scored as one set; give points to each.")
     return Card(
@@ -233,10 +207,7 @@ def _card(table: dict[str, Any], place: str, ids: list[str]) -> Card:
 
 
 def _require_id(id: str, place: str, ids: list[str]) -> None:
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
-        raise EditionError(f"{place}: an id is made of small letters and hyphens, such as 'arab-guard'.")
-    if ids.count(id) > 1:
-        raise EditionError(f"{place}: there are {ids.count(id)} cards with this id; each needs its own.")
+    require_id(id, ids, place, "cards", "arab-guard")
     if id in (*COLOURS, *SYMBOLS):
         raise EditionError(f"{place}: the id is already the name of a colour or symbol; take another.")
 

@@ -7,12 +7,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 from caravanserai.games.amul.facts import COLOURS, SYMBOLS
-from caravanserai.kernel.edition import EditionError, require_one_of, shaped, suggestion
+from caravanserai.kernel.edition import EditionError, suggestion
+from caravanserai.kernel.pieces import Several, require_one_of, shape_of, shaped
 
 Words = str | Annotated[tuple[str, ...], Meta(min_length=1)]
 Whose = Literal["you", "neighbours", "you-and-neighbours", "all"]
 Amount = Annotated[int, Meta(ge=-999, le=999)]
-Several = Annotated[int, Meta(ge=1, le=99)]
 Run = Annotated[tuple[Amount, ...], Meta(min_length=1)]
 
 
@@ -158,30 +158,17 @@ COLOURS_COUNTED = COLOURS[:-1]
 
 def read_score(table: object, place: str) -> Score:
     """What a card scores, from its table in the edition."""
-    shape = _shape_of(table, SCORES, place, "score")
+    shape = shape_of(table, SCORES, place, "score", example="{ points = 4 }", says="what counts")
     if "also" in cast("dict[str, object]", table):
         shaped(cast("dict[str, object]", table)["also"], Also, place, "also in score")
     score = shaped(table, shape, place, "score")
     if isinstance(score, _WhenTable):
-        kind = _shape_of(score.condition, CONDITIONS, place, "if in score")
+        kind = shape_of(
+            score.condition, CONDITIONS, place, "if in score", example='{ own = "gold" }', says="what counts"
+        )
         condition = cast("Condition", shaped(score.condition, kind, place, "if in score"))
         return When(score.points, score.otherwise, condition)
     return score
-
-
-def _shape_of(table: object, shapes: dict[str, type[Any]], place: str, what: str) -> type[Any]:
-    """The struct that a table is, told by the one key that only this kind has."""
-    if not isinstance(table, dict):
-        raise EditionError(f"{place}: {what} must be a table such as {{ points = 4 }}.")
-    keys = cast("dict[str, object]", table)
-    for key, shape in shapes.items():
-        if key in keys:
-            return shape
-    known = {field.encode_name for shape in shapes.values() for field in msgspec.structs.fields(shape)}
-    for key in keys:
-        if key not in known:
-            raise EditionError(f"{place}: {what} has '{key}'; {suggestion(key, sorted(known))}")
-    raise EditionError(f"{place}: {what} does not say what counts; it needs one of {', '.join(shapes)}.")
 
 
 def listed(words: Words) -> tuple[str, ...]:

@@ -1,58 +1,40 @@
 """An edition of Das Amulett: the spells, the map, how much there is of everything, and where each fact is from."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
 from caravanserai.games.amulett.facts import COLOURS, METALS, SPELL_PHASES, TERRAINS
 from caravanserai.games.amulett.vocabulary import Effect, Metals, read_effect
-from caravanserai.kernel.edition import (
-    EditionError,
-    EditionFile,
-    read_edition_file,
+from caravanserai.kernel.edition import EditionError, EditionFile, read_edition_file
+from caravanserai.kernel.pieces import (
+    LANGUAGES,
+    Count,
+    Name,
+    Several,
+    Text,
+    pieces,
+    require_id,
+    require_once,
     require_one_of,
     require_sources,
     shaped,
+    sourced,
 )
 
 EDITIONS = "caravanserai.games.amulett.editions"
-LANGUAGES = ("en", "de")
 PLAYERS = range(3, 7)
 SIDES = ("north", "south")
 """An area at the great wall lies on one of its sides."""
 
-Count = Annotated[int, Meta(ge=0, le=99)]
-Several = Annotated[int, Meta(ge=1, le=99)]
 Icons = Annotated[int, Meta(ge=0, le=9)]
-Written = Annotated[str, Meta(min_length=1)]
 Point = tuple[float, float]
 Hexagon = tuple[Point, Point, Point, Point, Point, Point]
-Piece = TypeVar("Piece")
-
-
-class Text(Struct, frozen=True):
-    """A sentence in every language."""
-
-    en: Written
-    de: Written
-
-
-class Name(Struct, frozen=True):
-    """What a spell is called, in full and on a small card."""
-
-    en: Written
-    de: Written
-    short_en: str = ""
-    short_de: str = ""
-
-    def form(self, form: str, language: str) -> str:
-        """The full name ("full"), or the one for a small card ("short") where it has its own."""
-        return getattr(self, f"{form}_{language}", "") or getattr(self, language)
 
 
 class TableNumbers(Struct, frozen=True):
@@ -238,8 +220,8 @@ def edition_of(file: EditionFile) -> Edition:
     """The edition that a file describes; all faulty spells and areas are reported together."""
     top = shaped(file.content, _Top, file.where, "the edition")
     title, note = (shaped(getattr(top, what), Text, file.where, what) for what in ("title", "note"))
-    spells, spell_faults = _pieces("spell", top.spell, _spell, file.where)
-    areas, area_faults = _pieces("area", top.area, _area, file.where)
+    spells, spell_faults = pieces("spell", top.spell, _spell, file.where)
+    areas, area_faults = pieces("area", top.area, _area, file.where)
     if spell_faults or area_faults:
         raise EditionError(*spell_faults, *area_faults)
     return Edition(
@@ -248,17 +230,10 @@ def edition_of(file: EditionFile) -> Edition:
         note=note,
         table=_table(top.table, file.where, [area.id for area in areas]),
         terrains=_terrains(top.terrain, file.where),
-        map=_sourced(top.map, Drawing, file.where, "map"),
-        spells=tuple(spells),
-        areas=tuple(areas),
+        map=sourced(top.map, Drawing, file.where, "map"),
+        spells=spells,
+        areas=areas,
     )
-
-
-def _sourced(table: dict[str, Any], shape: type[Piece], where: str, what: str) -> Piece:
-    """A table of the edition all of whose values say where they are from."""
-    read = shaped(table, shape, where, what)
-    require_sources((key for key in table if key not in ("id", "source")), table["source"], f"{where}, {what}")
-    return read
 
 
 def _table(table: dict[str, Any], where: str, areas: list[str]) -> TableNumbers:
@@ -267,13 +242,13 @@ def _table(table: dict[str, Any], where: str, areas: list[str]) -> TableNumbers:
         for key, shape in COUNTED.items()
         if key in table
     }
-    read = _sourced(table | counts, TableNumbers, where, "table")
+    read = sourced(table | counts, TableNumbers, where, "table")
     require_one_of(read.start, areas, f"{where}, table", "start")
     return read
 
 
 def _terrains(table: dict[str, Any], where: str) -> dict[str, tuple[str, ...]]:
-    read = _sourced(table, _Terrains, where, "terrain")
+    read = sourced(table, _Terrains, where, "terrain")
     asked: dict[str, tuple[str, ...]] = {terrain: getattr(read, terrain) for terrain in TERRAINS}
     for terrain, metals in asked.items():
         for metal in metals:
@@ -281,25 +256,7 @@ def _terrains(table: dict[str, Any], where: str) -> dict[str, tuple[str, ...]]:
     return asked
 
 
-def _pieces(
-    what: str,
-    tables: tuple[dict[str, Any], ...],
-    read: Callable[[dict[str, Any], int, str, list[str]], Piece],
-    where: str,
-) -> tuple[list[Piece], list[str]]:
-    """All spells or all areas, and the faults of those that cannot be read."""
-    ids = [str(table.get("id")) for table in tables]
-    pieces: list[Piece] = []
-    faults: list[str] = []
-    for index, table in enumerate(tables):
-        try:
-            pieces.append(read(table, index, f"{where}, {what} {table.get('id', index + 1)}", ids))
-        except EditionError as error:
-            faults.extend(error.faults)
-    return pieces, faults
-
-
-def _spell(table: dict[str, Any], index: int, place: str, ids: list[str]) -> Spell:
+def _spell(table: dict[str, Any], place: str, ids: list[str]) -> Spell:
     """One spell, refused if a word in it is unknown or a value has no provenance."""
     read = shaped(table, _SpellTable, place, "the spell")
     _require_spell_id(read.id, place, ids)
@@ -307,10 +264,10 @@ def _spell(table: dict[str, Any], index: int, place: str, ids: list[str]) -> Spe
     name = shaped(read.name, Name, place, "name")
     income = msgspec.to_builtins(shaped(read.income, _Income, place, "income"))
     effects = tuple(read_effect(effect, place, f"effect {at}") for at, effect in enumerate(read.effects, start=1))
-    require_sources((key for key in table if key not in ("id", "source")), read.source, place)
+    require_sources(table, place)
     return Spell(
         id=read.id,
-        index=index,
+        index=ids.index(read.id),
         name=name,
         phase=read.phase,
         income={metal: cards for metal, cards in income.items() if cards},
@@ -320,21 +277,21 @@ def _spell(table: dict[str, Any], index: int, place: str, ids: list[str]) -> Spe
     )
 
 
-def _area(table: dict[str, Any], index: int, place: str, ids: list[str]) -> Area:
+def _area(table: dict[str, Any], place: str, ids: list[str]) -> Area:
     """One area, refused if a word in it is unknown, a neighbour is not on the map or a value has no provenance."""
     read = shaped(table, _AreaTable, place, "the area")
     if not re.fullmatch(r"[A-Z][1-9][0-9]?", read.id):
         raise EditionError(f"{place}: the id of an area is a capital letter and a number, such as 'D3'.")
-    _require_once(read.id, place, ids, "areas")
+    require_once(read.id, ids, place, "areas")
     require_one_of(read.terrain, TERRAINS, place, "terrain")
     if read.wall is not None:
         require_one_of(read.wall, SIDES, place, "wall")
     for neighbour in read.neighbours:
         require_one_of(neighbour, ids, place, "a neighbour")
-    require_sources((key for key in table if key not in ("id", "source")), read.source, place)
+    require_sources(table, place)
     return Area(
         id=read.id,
-        index=index,
+        index=ids.index(read.id),
         terrain=read.terrain,
         pyramid=read.pyramid,
         wall=read.wall,
@@ -347,13 +304,6 @@ def _area(table: dict[str, Any], index: int, place: str, ids: list[str]) -> Area
 
 
 def _require_spell_id(id: str, place: str, ids: list[str]) -> None:
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
-        raise EditionError(f"{place}: an id is made of small letters and hyphens, such as 'energy-arc'.")
-    _require_once(id, place, ids, "spells")
+    require_id(id, ids, place, "spells", "energy-arc")
     if id in (*COLOURS, *METALS):
         raise EditionError(f"{place}: the id is already the name of a colour or metal; take another.")
-
-
-def _require_once(id: str, place: str, ids: list[str], what: str) -> None:
-    if ids.count(id) > 1:
-        raise EditionError(f"{place}: there are {ids.count(id)} {what} with this id; each needs its own.")

@@ -1,12 +1,13 @@
 """The words in which an edition says what a spell does."""
 
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 import msgspec
 from msgspec import Meta, Struct
 
 from caravanserai.games.amulett.facts import COLOURS, METALS, SITES
-from caravanserai.kernel.edition import EditionError, require_one_of, shaped, suggestion
+from caravanserai.kernel.edition import EditionError
+from caravanserai.kernel.pieces import require_one_of, shape_of, shaped
 
 DRAWS = ("metal", "marker")
 Few = Annotated[int, Meta(ge=1, le=9)]
@@ -113,7 +114,9 @@ EFFECTS: dict[str, type[Effect]] = {
 
 def read_effect(table: object, place: str, what: str) -> Effect:
     """One effect of a spell, from its table in the edition."""
-    effect = cast("Effect", shaped(table, _shape_of(table, place, what), place, what))
+    says = "what the spell does"
+    shape = shape_of(table, EFFECTS, place, what, example="{ curse = 1 }", says=says, offered=EFFECTS)
+    effect = cast("Effect", shaped(table, shape, place, what))
     for key, value in cast("dict[str, object]", table).items():
         if value is False:
             raise EditionError(f"{place}: {key} of {what} is false; a spell without the effect leaves it out.")
@@ -124,21 +127,6 @@ def read_effect(table: object, place: str, what: str) -> Effect:
 def site_of(effect: Effect) -> str:
     """Where an effect works: anywhere, at the wall or in pyramid areas."""
     return effect.at if isinstance(effect, Joker | TakeBack | ExtraJewel) else "anywhere"
-
-
-def _shape_of(table: object, place: str, what: str) -> type[Any]:
-    """The struct that a table is, told by the one key that only this kind has."""
-    if not isinstance(table, dict):
-        raise EditionError(f"{place}: {what} must be a table such as {{ curse = 1 }}.")
-    keys = cast("dict[str, object]", table)
-    for key, shape in EFFECTS.items():
-        if key in keys:
-            return shape
-    known = [field.encode_name for shape in EFFECTS.values() for field in msgspec.structs.fields(shape)]
-    for key in keys:
-        if key not in known:
-            raise EditionError(f"{place}: {what} has '{key}'; {suggestion(key, list(EFFECTS))}")
-    raise EditionError(f"{place}: {what} does not say what the spell does; it needs one of {', '.join(EFFECTS)}.")
 
 
 def _require_words(effect: Effect, place: str, what: str) -> None:
