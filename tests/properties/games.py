@@ -1,11 +1,13 @@
 """The tables on which the properties of every game are proved."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
 from caravanserai.games.amul.game import amul
-from caravanserai.kernel.game import Game
+from caravanserai.games.amulett.game import amulett
+from caravanserai.kernel.game import Game, Option
+from caravanserai.kernel.news import NOTHING
 from caravanserai.kernel.table import Table
 
 
@@ -21,8 +23,15 @@ class Setting:
         return Table(self.game, self.players, seed=seed, options=self.options)
 
     def __str__(self) -> str:
-        options = "".join(f" {name} {value}" for name, value in self.options.items() if value)
-        return f"{self.game.name} {self.players}{options}"
+        options = "".join(f" {worded(option, self.options.get(option.name, 0))}" for option in self.game.options)
+        return " ".join(f"{self.game.name} {self.players}{options}".split())
+
+
+def worded(option: Option, value: int) -> str:
+    """An option as a person would say it; nothing if it is not played."""
+    if not value:
+        return ""
+    return f"{option.name} {option.words[value - option.low] if option.words else value}"
 
 
 AMUL = [
@@ -30,14 +39,23 @@ AMUL = [
     for players in range(3, 9)
     for tea, early in ((0, 0), (players, 1), (8, 0))
 ]
-SETTINGS = AMUL
+AMULETT = [
+    Setting(amulett(), players, {"start": start, "shorter": (players + 2 * start) % 3, "open-metals": int(opened)})
+    for players in range(3, 7)
+    for start in range(3)
+    for opened in [(players + start) % 4 == 0]
+]
+"""Every start for every number of players; the other options go round, metals lie open once for each start."""
+GAMES = {"amul": AMUL, "amulett": AMULETT}
+SETTINGS = [*AMUL, *AMULETT]
 
 
-def spread(games: int, part: int, parts: int) -> Iterator[tuple[Setting, str]]:
-    """Every part-th of so many games, going round the settings, small tables more often than large ones."""
-    weighted = [setting for setting in SETTINGS for _ in range(9 - setting.players)]
-    for number in range(part, games, parts):
-        yield weighted[number * 7 % len(weighted)], f"game {number}"
+STRIDE = 11
+"""How far one game's setting lies from the next one's; no divisor of any number of weighted settings."""
+THRIFTY = 3
+"""Every so-manieth game is played by people who would rather pass than bid, so that stacks run out."""
+
+Chooser = Callable[[Table, Random], tuple[int, int]]
 
 
 def random_choice(table: Table, chance: Random, change_mind: float = 0.05) -> tuple[int, int]:
@@ -46,3 +64,28 @@ def random_choice(table: Table, chance: Random, change_mind: float = 0.05) -> tu
     may_change = [seat for seat in table.seats if seat not in acting and table.legal(seat)]
     seat = chance.choice(may_change if may_change and chance.random() < change_mind else acting)
     return seat, chance.choice(table.legal(seat))
+
+
+def thrifty_choice(table: Table, chance: Random) -> tuple[int, int]:
+    """The same, but whoever may pass mostly does."""
+    seat, action = random_choice(table, chance)
+    passes = [choice for choice in table.legal(seat) if table.game.actions.notation(choice) == "pass"]
+    return seat, passes[0] if passes and chance.random() < 0.8 else action
+
+
+def spread(settings: list[Setting], games: int, part: int, parts: int) -> Iterator[tuple[Setting, str, Chooser]]:
+    """Every part-th of so many games, going round the settings, small tables more often than large ones."""
+    weighted = [setting for setting in settings for _ in range(9 - setting.players)]
+    for number in range(part, games, parts):
+        setting = weighted[number * STRIDE % len(weighted)]
+        yield setting, f"game {number}", random_choice if number % THRIFTY else thrifty_choice
+
+
+def leave_orders(table: Table, chance: Random) -> list[int]:
+    """Now and then somebody who may still bid leaves a standing order, changes it or takes it back; says who did."""
+    auction, facts = table.game.plain.auction, table.game.facts_window
+    bidding = [seat for seat in table.seats if auction(table.state, facts, seat) != NOTHING]
+    leaving = [seat for seat in bidding if chance.random() < 0.1]
+    for seat in leaving:
+        table.order(seat, chance.choice([None, *range(9)]))
+    return leaving

@@ -1,7 +1,8 @@
 """Imagined tables agree with the View they come from, and every consistent deal comes up with equal chance."""
 
 from collections import Counter
-from itertools import permutations
+from collections.abc import Callable
+from itertools import combinations, permutations
 from random import Random
 from typing import Any
 
@@ -11,31 +12,62 @@ from scipy.stats import chisquare
 
 from caravanserai.games.amul.facts import PLACES
 from caravanserai.games.amul.rows import EMPTY, put_in
+from caravanserai.games.amulett.facts import COPPER, GOLD, IRON, SILVER
+from caravanserai.games.amulett.game import amulett
+from caravanserai.games.amulett.metals import shift_openly, show_at_least, take_unseen
+from caravanserai.games.amulett.state import EXPERT
 from caravanserai.kernel.chance import new_chance
+from caravanserai.kernel.news import NOTHING
+from caravanserai.kernel.table import Table
 from tests.amul.report import Linda, Lukas, Mira, Report, amul
-from tests.properties.games import random_choice, spread
+from tests.properties.games import GAMES, spread
 
-GAMES = 200
+PLAYED = 200
 PARTS = 4
 DRAWS = 30_000
 
+Deals = Counter[tuple[Any, ...]]
+
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_an_imagined_table_has_the_same_view(part: int):
-    for setting, seed in spread(GAMES, part, PARTS):
+@pytest.mark.parametrize("game", GAMES)
+def test_an_imagined_table_has_the_same_view(game: str, part: int):
+    for setting, seed, choose in spread(GAMES[game], PLAYED, part, PARTS):
         table, chance, dice = setting.table(seed), Random(seed), new_chance(seed)
         rules, facts = table.game.compiled, table.game.facts[()]
-        veiled, imagined = np.zeros(1, table.game.dtype), np.zeros(1, table.game.dtype)
+        veiled, filled = np.zeros(1, table.game.dtype), np.zeros(1, table.game.dtype)
         while not table.over:
             for seat in (*table.seats, -1):
                 veiled[0] = table.state.record
                 rules.veil(veiled[0], facts, seat)
-                imagined[:] = veiled
-                rules.imagine(imagined[0], facts, seat, dice)
-                assert rules.sound(imagined[0], facts)
-                rules.veil(imagined[0], facts, seat)
-                assert imagined.tobytes() == veiled.tobytes()
-            table.apply(*random_choice(table, chance))
+                filled[:] = veiled
+                rules.imagine(filled[0], facts, seat, dice)
+                assert rules.sound(filled[0], facts)
+                rules.veil(filled[0], facts, seat)
+                assert filled.tobytes() == veiled.tobytes()
+            table.apply(*choose(table, chance))
+
+
+def imagined(table: Table, facts: Any, seat: int, read: Callable[[Any], tuple[Any, ...]]) -> Deals:
+    """What many imagined tables hold."""
+    dice, found = new_chance("fair"), Deals()
+    veiled, filled = np.zeros(1, table.game.dtype), np.zeros(1, table.game.dtype)
+    veiled[0] = table.view(seat).state.record
+    for _ in range(DRAWS):
+        filled[:] = veiled
+        table.game.compiled.imagine(filled[0], facts[()], seat, dice)
+        found[read(filled[0])] += 1
+    return found
+
+
+def assert_fair(found: Deals, expected: Deals) -> None:
+    """Everything that can be comes up, as often as it should."""
+    assert set(found) == set(expected)
+    share = found.total() / expected.total()
+    assert chisquare([found[deal] for deal in expected], [expected[deal] * share for deal in expected]).pvalue > 0.001
+
+
+# Āmul
 
 
 def a_nearly_open_table() -> Report:
@@ -77,21 +109,101 @@ def deal_of(table: Report, state: Any) -> tuple[str, ...]:
 
 def test_every_consistent_deal_has_the_same_chance():
     table = a_nearly_open_table()
-    view, dice = table.view(Linda), new_chance("fair")
-    expected: Counter[tuple[str, ...]] = Counter()
+    expected = Deals()
     for order in permutations(["gold", "silk", "silk", "camel", "spice"]):
         lukas = sorted(["silver", "silver", "silver", "camel", *order[:2]])
         mira = sorted(["spice", "spice", "camel", "camel", *order[2:4]])
         for chosen in lukas:
             expected[(",".join(lukas), ",".join(mira), chosen, order[4])] += 1
-    veiled, imagined = np.zeros(1, table.game.dtype), np.zeros(1, table.game.dtype)
-    veiled[0] = view.state.record
-    found: Counter[tuple[str, ...]] = Counter()
-    for _ in range(DRAWS):
-        imagined[:] = veiled
-        table.game.compiled.imagine(imagined[0], table.game.facts[()], 0, dice)
-        found[deal_of(table, imagined[0])] += 1
-    assert set(found) == set(expected)
-    total = sum(expected.values())
-    frequencies = [expected[deal] / total * DRAWS for deal in expected]
-    assert chisquare([found[deal] for deal in expected], frequencies).pvalue > 0.001
+    assert_fair(imagined(table.table, table.game.facts, 0, lambda state: deal_of(table, state)), expected)
+
+
+# Das Amulett: hidden metals of two others, a stack that has run out, and what bids have proved
+
+SMALL_STACKS = {GOLD: 4, SILVER: 6, COPPER: 5, IRON: 3}
+LEFT_OVER = [GOLD, SILVER, SILVER, SILVER, SILVER, COPPER, COPPER, COPPER, IRON, IRON]
+"""What Linda can place nowhere: of ten cards two are Lukas', two Mira's, and six lie in the stacks."""
+
+
+def some_hidden_metals() -> tuple[Table, Any]:
+    """Linda knows of Lukas two gold, by his bid, and a silver; of Mira a copper, and by her bid one more or an iron."""
+    table = Table(amulett(), ("Linda", "Lukas", "Mira"), seed="hidden metals")
+    facts, state = table.game.facts.copy(), table.state
+    for metal, cards in SMALL_STACKS.items():
+        facts["cards"][metal] = state.stack[metal] = cards
+    state.metal[:], state.least[:] = 0, 0
+    for seat, metal in ((0, GOLD), (0, SILVER), (0, COPPER), (0, IRON), (1, SILVER), (2, COPPER)):
+        state.stack[metal] -= 1
+        shift_openly(state, seat, metal, 1)
+    for seat, metal in ((2, SILVER), (2, COPPER), (1, IRON), (1, GOLD), (1, GOLD), (1, GOLD)):
+        take_unseen(state, seat, metal)
+    show_at_least(state, 1, 1 << GOLD, 2)
+    show_at_least(state, 2, 1 << COPPER | 1 << IRON, 2)
+    return table, facts
+
+
+def consistent_hands() -> Deals:
+    """In how many ways the two others can hold which metals: the gold stack is empty, the other three are not."""
+    hands = Deals()
+    for places in permutations(range(len(LEFT_OVER)), 4):
+        dealt = [LEFT_OVER[place] for place in places]
+        lukas, mira = Counter([GOLD, GOLD, SILVER, *dealt[:2]]), Counter([COPPER, *dealt[2:]])
+        stacks = Counter(LEFT_OVER) - Counter(dealt)
+        if mira[COPPER] + mira[IRON] >= 2 and set(stacks) == {SILVER, COPPER, IRON}:
+            hands[tuple(lukas[metal] for metal in range(4)), tuple(mira[metal] for metal in range(4))] += 1
+    return hands
+
+
+def test_every_consistent_deal_of_metals_has_the_same_chance():
+    table, facts = some_hidden_metals()
+    found = imagined(table, facts, 0, lambda state: tuple(tuple(hand) for hand in state["metal"][1:3].tolist()))
+    assert_fair(found, consistent_hands())
+
+
+# Das Amulett: spells that nobody has seen, and what the others do with theirs in secret
+
+UNSEEN = 4
+
+
+def test_every_order_of_the_unseen_spells_has_the_same_chance():
+    table = Table(amulett(), 3, seed="unseen spells")
+    table.state.known = table.state.deck_size - UNSEEN
+    spells = table.state.deck[:UNSEEN].tolist()
+    found = imagined(table, table.game.facts, 0, lambda state: tuple(state["deck"][:UNSEEN].tolist()))
+    assert_fair(found, Counter(permutations(spells)))
+
+
+def an_expert_start() -> tuple[Table, list[int]]:
+    """Lukas has chosen in secret, Mira has not; eight spells of theirs and one in the deck are unseen by Linda."""
+    table = Table(amulett(), ("Linda", "Lukas", "Mira"), seed="expert", options={"start": EXPERT})
+    table.state.known = table.state.deck_size - 1
+    for _ in range(4):
+        table.apply(1, table.legal(1)[0])
+    return table, [*table.state.dealt[1:3].ravel().tolist(), int(table.state.deck[0])]
+
+
+def test_in_an_expert_start_every_deal_of_spells_has_the_same_chance():
+    table, unseen = an_expert_start()
+
+    def dealt(state: Any) -> tuple[Any, ...]:
+        return int(state["deck"][0]), *sorted(state["dealt"][1].tolist())
+
+    deals = Counter((last, *others) for last in unseen for others in combinations(sorted({*unseen} - {last}), 4))
+    assert_fair(imagined(table, table.game.facts, 0, dealt), deals)
+
+
+def test_in_an_expert_start_every_secret_choice_has_the_same_chance():
+    table, unseen = an_expert_start()
+    stones = range(1, int(table.game.facts["stones"]))
+    splits = Counter((one, other) for one in stones for other in stones if one + other <= table.game.facts["stones"])
+    facts = table.game.facts
+    assert_fair(imagined(table, facts, 0, lambda state: tuple(state["split"][1].tolist())), splits)
+    kept = Deals(permutations(unseen, 2))
+    assert_fair(imagined(table, facts, 0, lambda state: tuple(state["kept"][1].tolist())), kept)
+    assert set(imagined(table, facts, 0, lambda state: tuple(state["kept"][2].tolist()))) == {(NOTHING, NOTHING)}
+
+
+def test_in_an_expert_start_every_spell_may_come_up_first_after_the_shuffle():
+    table, _ = an_expert_start()
+    spells = Counter((spell,) for spell in range(len(table.state.owner)))
+    assert_fair(imagined(table, table.game.facts, 0, lambda state: (int(state["again"][0]),)), spells)
