@@ -222,6 +222,14 @@ def amul(*names: str, round: int = 1, phase: str = "offer", first: str | None = 
     return report
 
 
+def effects(linda: str, lukas: str, mira: str, **where: object) -> Report:
+    """The three reveal these cards; the places hold a few cards each."""
+    table = amul(Linda, Lukas, Mira, phase="reveal", **where).next_cards("spice", "spice", "spice", "jade")
+    table.place("market", "silk", "contract").place("palace", "yurt", "tent").place("bazaar", "silk-trader")
+    table.hand(Linda, linda).hand(Lukas, lukas).hand(Mira, mira)
+    return table.play(f"Linda reveal {linda}", f"Lukas reveal {lukas}", f"Mira reveal {mira}")
+
+
 def cards(line: str) -> list[str]:
     """The cards of a line such as "2 spice, gold"."""
     named = [(number or "1", card) for number, card in re.findall(r"(?:(\d+) )?([a-z-]+)", line)]
