@@ -231,11 +231,11 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
     if isinstance(seats, int):
         return tuple(f"seat-{number}" for number in range(1, seats + 1))
     names = tuple(seats)
-    if len(set(names)) != len(names) or any(not _can_be_written(name) for name in names):
+    if len(set(names)) != len(names) or any(not can_be_written(name) for name in names):
         raise ValueError("Every seat needs a name of its own, without quotes, commas, brackets or stray spaces.")
     return names
 
 
-def _can_be_written(name: str) -> bool:
+def can_be_written(name: str) -> bool:
     """Whether a record that holds the name reads back."""
     return bool(name) and " ".join(name.split()) == name and not set(name) & set('",[]')

@@ -1,0 +1,241 @@
+"""A table from its opening to its last word: who sits, who plays, whose clock runs."""
+
+import pytest
+
+from caravanserai.kernel.refusal import NotNow, NotYours, Unreadable
+from caravanserai.online import wishes
+from caravanserai.online.entries import Clock
+from tests.online.hall import LIVE, MINUTE, SLOW, Hall, Linda, Lukas, Markus, Mira, picture
+
+# Sitting down
+
+
+def test_people_sit_down_bots_fill_up_and_the_host_begins():
+    hall = Hall().begun(Linda, Lukas)
+    assert [place.name for place in hall.gathering.places] == ["Linda", "Lukas", "bot 3"]
+    assert hall.gathering.thinking == [0, 1]
+    assert hall.gathering.bots_to_choose == [2]
+
+
+def test_nobody_sits_on_a_taken_seat_or_on_two_or_under_the_name_of_another():
+    hall = Hall()
+    hall.wish("sit", Linda, "Linda", 0)
+    for person, name, seat in ((Lukas, "Lukas", 0), (Linda, "Linda", 1), (Lukas, "Linda", 1)):
+        with pytest.raises(NotNow):
+            hall.wish("sit", person, name, seat)
+    for name in ("", "a,b", 'Lu"kas', "bot 2", "x" * 25):
+        with pytest.raises(Unreadable):
+            hall.wish("sit", Lukas, name, 1)
+    with pytest.raises(Unreadable):
+        hall.wish("sit", Lukas, "Lukas", 3)
+
+
+def test_a_seat_can_be_given_up_before_the_game_and_only_by_its_owner():
+    hall = Hall()
+    hall.wish("sit", Lukas, "Lukas", 1)
+    with pytest.raises(NotYours):
+        hall.wish("stand", Mira, 1)
+    hall.wish("stand", Lukas, 1)
+    assert not hall.gathering.places[1].taken
+    hall.wish("engage", Linda, 1, "greedy")
+    with pytest.raises(NotYours):
+        hall.wish("stand", Lukas, 1)
+    hall.wish("stand", Linda, 1)
+    with pytest.raises(NotNow):
+        hall.wish("stand", Linda, 1)
+
+
+def test_only_the_host_begins_and_only_when_all_seats_are_taken_and_all_are_ready():
+    hall = Hall()
+    hall.wish("sit", Linda, "Linda", 0)
+    hall.wish("sit", Lukas, "Lukas", 1)
+    with pytest.raises(NotNow, match="1 seat is still empty"):
+        hall.wish("begin", Linda)
+    hall.wish("engage", Linda, 2, "random")
+    with pytest.raises(NotNow, match="Lukas is not ready yet"):
+        hall.wish("begin", Linda)
+    hall.wish("say_ready", Lukas, True)
+    with pytest.raises(NotYours):
+        hall.wish("begin", Lukas)
+    hall.wish("begin", Linda)
+    for again in (("begin", Linda), ("sit", Mira, "Mira", 0), ("stand", Lukas, 1), ("say_ready", Lukas, False)):
+        with pytest.raises(NotNow, match="has begun"):
+            hall.wish(*again)
+
+
+def test_a_bot_that_nobody_knows_and_a_clock_without_sense_are_refused():
+    hall = Hall()
+    with pytest.raises(Unreadable, match="There is no bot 'clever'"):
+        hall.wish("engage", Linda, 1, "clever")
+    with pytest.raises(NotYours):
+        hall.wish("engage", Lukas, 1, "random")
+    for clock in (
+        Clock("live", bank=5),
+        Clock("live", bank=5 * MINUTE, gain=-1),
+        Clock("slow", bank=MINUTE),
+        Clock("none", 5),
+    ):
+        with pytest.raises(Unreadable):
+            Hall(clock=clock)
+    with pytest.raises(Unreadable, match="3 to 8"):
+        Hall(seats=2)
+
+
+# Playing
+
+
+def test_a_choice_is_kept_in_full_and_a_refused_one_not_at_all():
+    hall = Hall().begun(Linda, Lukas)
+    wanted = hall.first_choice(Lukas)
+    kept = hall.wish("choose", Lukas, wanted.split()[-1], "c-1")
+    assert (kept.seat, kept.action, kept.by) == (1, wanted, "person")
+    assert hall.gathering.made == {"c-1": len(hall.log)}
+    before = len(hall.log)
+    for person, refusal in ((Lukas, Unreadable), (Mira, NotYours)):
+        with pytest.raises(refusal):
+            hall.wish("choose", person, "offer everything", "c-2")
+    with pytest.raises(NotNow):
+        hall.wish("choose", Linda, "pick gold", "c-2")
+    assert len(hall.log) == before
+
+
+def test_bots_choose_where_bots_sit_and_nowhere_else():
+    hall = Hall().begun(Linda, Lukas)
+    with pytest.raises(NotNow):
+        hall.wish("bot_chooses", 0, 0)
+    hall.bots_choose()
+    assert hall.gathering.bots_to_choose == []
+    assert hall.log[-1].by == "bot"
+
+
+def test_a_choice_that_nobody_saw_can_be_taken_back_and_the_reason_is_told_where_not():
+    hall = Hall("amulett", 3, start=1).begun(Linda, Lukas)
+    hall.wish("choose", Lukas, hall.first_choice(Lukas), "")
+    hall.wish("undo", Lukas)
+    assert hall.gathering.playing.history == []
+    with pytest.raises(NotNow):
+        hall.wish("undo", Lukas)
+
+
+def test_a_standing_order_bids_by_itself_and_is_told_to_nobody():
+    hall = Hall("amulett", 3).begun(Linda, Lukas, Mira)
+    begins = hall.gathering.thinking[0]
+    person = hall.gathering.places[begins].person
+    hall.wish("order", person, 4)
+    (bid,) = hall.settle()
+    assert (bid.seat, bid.action, bid.by) == (begins, "bid 1", "order")
+    with pytest.raises(NotNow):
+        hall.wish("order", person, 4)
+
+
+# Time
+
+
+def test_each_seat_that_must_choose_burns_its_own_bank():
+    hall = Hall(clock=LIVE).begun(Linda, Lukas)
+    hall.wait(60_000)
+    hall.wish("choose", Lukas, hall.first_choice(Lukas), "")
+    hall.wait(30_000)
+    clocks = hall.gathering.clocks
+    assert [clocks.left_at(seat, hall.now) for seat in range(3)] == [210_000, 245_000, 300_000]
+
+
+def test_on_a_slow_table_every_choice_has_its_full_time():
+    hall = Hall(clock=SLOW).begun(Linda, Lukas)
+    hall.wait(SLOW.bank - 1)
+    hall.wish("choose", Lukas, hall.first_choice(Lukas), "")
+    assert hall.gathering.clocks.left[1] == SLOW.bank
+    assert [entry.seat for entry in hall.wait(1)] == [0]
+
+
+def test_when_the_time_is_over_a_bot_plays_until_the_owner_comes_back():
+    hall = Hall(clock=LIVE).begun(Linda, Lukas)
+    ran_out = hall.wait(5 * MINUTE)
+    assert [type(entry).__name__ for entry in ran_out] == ["RanOut", "RanOut"]
+    assert hall.gathering.bots_to_choose == [0, 1, 2]
+    with pytest.raises(NotNow, match="Come back"):
+        hall.wish("choose", Linda, hall.first_choice(Linda), "")
+    hall.wish("come_back", Linda)
+    assert hall.gathering.thinking == [0]
+    assert hall.gathering.clocks.left_at(0, hall.now) == 30_000
+    hall.wish("choose", Linda, hall.first_choice(Linda), "")
+    with pytest.raises(NotNow):
+        hall.wish("come_back", Linda)
+
+
+def test_without_a_clock_nobody_is_hurried():
+    hall = Hall().begun(Linda, Lukas)
+    assert hall.wait(365 * 24 * 60 * MINUTE) == []
+    assert hall.gathering.clocks.deadline(0) is None
+
+
+# Leaving, coming back, handing over
+
+
+def test_who_leaves_is_played_for_and_may_be_replaced_by_a_bot_or_a_person():
+    hall = Hall().begun(Linda, Lukas, Mira)
+    with pytest.raises(NotNow):
+        hall.wish("engage", Linda, 1, "greedy")
+    with pytest.raises(NotNow):
+        hall.wish("take_over", Markus, "Markus", 1)
+    hall.wish("leave", Lukas)
+    hall.wish("leave", Mira)
+    with pytest.raises(NotNow):
+        hall.wish("take_over", Mira, "Mira", 1)
+    hall.wish("take_over", Markus, "Markus", 1)
+    hall.wish("engage", Linda, 2, "greedy")
+    assert hall.gathering.thinking == [0, 1]
+    assert [place.name for place in hall.gathering.places] == ["Linda", "Lukas", "Mira"]
+    with pytest.raises(NotYours):
+        hall.wish("come_back", Lukas)
+    hall.wish("choose", Markus, hall.first_choice(Markus), "")
+
+
+def test_watchers_talk_among_themselves_and_seats_to_everybody():
+    hall = Hall().begun(Linda, Lukas)
+    hall.wish("say", Linda, "ignored", "  good   luck ")
+    hall.wish("say", Mira, "Mira", "who leads?")
+    assert [(said.name, said.text, said.to) for said in hall.gathering.talk] == [
+        ("Linda", "good luck", "seats"),
+        ("Mira", "who leads?", "watchers"),
+    ]
+    for text in ("", "   ", "x" * 501):
+        with pytest.raises(Unreadable):
+            hall.wish("say", Linda, "Linda", text)
+
+
+# The end
+
+
+def play_to_the_end(hall: Hall) -> None:
+    while not hall.gathering.over:
+        for seat in list(hall.gathering.thinking):
+            person = hall.gathering.places[seat].person
+            hall.wish("choose", person, hall.first_choice(person), "")
+        hall.bots_choose()
+
+
+def test_after_the_game_everybody_who_wants_plays_again_in_the_same_seats():
+    hall = Hall().begun(Linda, Lukas)
+    with pytest.raises(NotNow):
+        hall.wish("want_again", Linda, True)
+    play_to_the_end(hall)
+    hall.wish("want_again", Linda, True)
+    with pytest.raises(NotNow):
+        wishes.rematch(hall.gathering, "next", "another seed", hall.now)
+    hall.wish("want_again", Lukas, True)
+    last, first = wishes.rematch(hall.gathering, "next", "another seed", hall.now)
+    hall.keep(last)
+    assert hall.gathering.moved_on == "next"
+    assert [type(entry).__name__ for entry in first] == ["Opened", "Sat", "Sat", "Engaged"]
+    with pytest.raises(NotNow):
+        wishes.rematch(hall.gathering, "a third", "seed", hall.now)
+
+
+def test_whoever_reads_the_log_has_the_same_table():
+    hall = Hall(clock=LIVE).begun(Linda, Lukas)
+    hall.wait(MINUTE)
+    hall.wish("say", Mira, "Mira", "hello")
+    hall.wish("leave", Lukas)
+    play_to_the_end(hall)
+    assert picture(hall.read_again()) == picture(hall.gathering)
