@@ -163,6 +163,17 @@ def test_when_the_time_is_over_a_bot_plays_until_the_owner_comes_back():
         hall.wish("come_back", Linda)
 
 
+def test_what_bots_choose_brings_no_time_and_on_a_slow_table_one_comes_back_to_a_full_day():
+    live, slow = Hall(clock=LIVE).begun(Linda, Lukas), Hall(clock=SLOW).begun(Linda, Lukas)
+    for hall, clock in ((live, LIVE), (slow, SLOW)):
+        hall.wait(clock.bank)
+        hall.bots_choose()
+        assert hall.gathering.clocks.left == [0, 0, clock.bank]
+        hall.wish("come_back", Linda)
+    assert live.gathering.clocks.left[0] == 30_000
+    assert slow.gathering.clocks.left[0] == SLOW.bank
+
+
 def test_without_a_clock_nobody_is_hurried():
     hall = Hall().begun(Linda, Lukas)
     assert hall.wait(365 * 24 * 60 * MINUTE) == []
@@ -177,12 +188,14 @@ def test_who_leaves_is_played_for_and_may_be_replaced_by_a_bot_or_a_person():
     with pytest.raises(NotNow):
         hall.wish("engage", Linda, 1, "greedy")
     with pytest.raises(NotNow):
-        hall.wish("take_over", Markus, "Markus", 1)
+        hall.wish("hand_over", Linda, 1, Markus, "Markus")
     hall.wish("leave", Lukas)
     hall.wish("leave", Mira)
     with pytest.raises(NotNow):
-        hall.wish("take_over", Mira, "Mira", 1)
-    hall.wish("take_over", Markus, "Markus", 1)
+        hall.wish("hand_over", Linda, 1, Mira, "Mira")
+    with pytest.raises(NotYours):
+        hall.wish("hand_over", Markus, 1, Markus, "Markus")
+    hall.wish("hand_over", Linda, 1, Markus, "Markus")
     hall.wish("engage", Linda, 2, "greedy")
     assert hall.gathering.thinking == [0, 1]
     assert [place.name for place in hall.gathering.places] == ["Linda", "Lukas", "Mira"]

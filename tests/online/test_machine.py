@@ -94,9 +94,9 @@ class Evening(RuleBasedStateMachine):
     def step_back(self, person: str, what: str) -> None:
         self.wish(what, person)
 
-    @rule(person=PEOPLE, seat=SEATS)
-    def take_over(self, person: str, seat: int) -> None:
-        self.wish("take_over", person, person, seat)
+    @rule(host=PEOPLE, seat=SEATS, person=PEOPLE)
+    def hand_over(self, host: str, seat: int, person: str) -> None:
+        self.wish("hand_over", host, seat, person, person)
 
     @rule(person=PEOPLE, text=st.text(max_size=20))
     def say(self, person: str, text: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from caravanserai.online.entries import Clock
 
 GRACE = 30_000
-"""What somebody at least has who comes back to a seat whose time had run out."""
+"""What somebody at least has who comes back to a live table."""
 
 
 class Clocks:
@@ -35,7 +35,8 @@ class Clocks:
 
     def came_back(self, seat: int) -> None:
         """Whoever comes back has time for a choice."""
-        self.left[seat] = max(self.left[seat], min(self.clock.bank, GRACE))
+        enough = self.clock.bank if self.clock.kind == "slow" else min(self.clock.bank, GRACE)
+        self.left[seat] = max(self.left[seat], enough)
 
     def deadline(self, seat: int) -> int | None:
         """When the time of a seat runs out, if nothing happens before."""

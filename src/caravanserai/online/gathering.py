@@ -139,7 +139,8 @@ class Gathering:
         """A choice is made."""
         self.playing.apply(entry.seat, entry.action)
         self.clocks.run((), entry.at)
-        self.clocks.chose(entry.seat)
+        if entry.by != "bot":
+            self.clocks.chose(entry.seat)
         if entry.id:
             self.made[entry.id] = self.told
 

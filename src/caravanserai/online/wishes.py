@@ -164,13 +164,14 @@ def come_back(gathering: Gathering, person: str, now: int) -> CameBack:
     return CameBack(now, seat)
 
 
-def take_over(gathering: Gathering, person: str, name: str, seat: int, now: int) -> HandedOver:
+def hand_over(gathering: Gathering, host: str, seat: int, person: str, name: str, now: int) -> HandedOver:
     """The host gives the seat of somebody who is away to another person, who must not sit here already."""
     _require_running(gathering)
+    _require_host(gathering, host)
     if gathering.seat_of(person) != SPECTATOR:
         raise NotNow("Whoever sits at this table cannot take a second seat.")
     if not _place(gathering, seat).away:
-        raise NotNow("Only the seat of somebody who is away can be taken over.")
+        raise NotNow("Only the seat of somebody who is away can be given to another.")
     return HandedOver(now, seat, person, name)
 
 
