@@ -189,8 +189,8 @@ class Chronicle:
         swap_markers(twin, coming, chance)
         swap_spells(twin, coming, viewer, chance)
         self.swap_metals(twin, coming, metals)
-        if twin.history and twin.history[-1].seat == viewer:
-            self.swap_the_past(twin, coming, metals)
+        if any(made.choice.seat == viewer for made in twin._made):
+            self.swap_the_past(twin, coming, viewer, metals)
         action = self.same_looking(twin, coming, viewer, metals, chance)
         swap_orders(twin, coming, viewer, action, chance)
         return twin, action
@@ -216,12 +216,15 @@ class Chronicle:
                 retold[take.place] = line._replace(action=line.action - take.metal + metal)
         return retold
 
-    def swap_the_past(self, twin: Table, coming: Coming, metals: list[int]) -> None:
+    def swap_the_past(self, twin: Table, coming: Coming, viewer: int, metals: list[int]) -> None:
         """What could be undone lay on the same swapped table."""
-        twin._before = [(record.copy(), self.retold(history, metals)) for record, history in twin._before]
+        lines = twin.history
+        twin._before = [
+            (record.copy(), [*lines[: len(history)], *history[len(lines) :]]) for record, history in twin._before
+        ]
         for record, history in twin._before:
             self.lay_metals(record, self.moments[len(history)], metals)
-            lay_spells_in_the_past(record, twin, coming)
+            lay_spells_in_the_past(record, twin, coming, viewer)
             still_to_come = twin.state.markers != NOTHING
             record["markers"][still_to_come] = twin.state.markers[still_to_come]
 
@@ -330,13 +333,16 @@ def choose_again(twin: Table, other: int, chance: Random) -> None:
         twin.history[place] = twin.history[place]._replace(action=actions.read(choice))
 
 
-def lay_spells_in_the_past(record: Any, twin: Table, coming: Coming) -> None:
+def lay_spells_in_the_past(record: Any, twin: Table, coming: Coming, viewer: int) -> None:
     """The same swapped spells, in a record of the table from before the latest choices."""
     state = twin.state
     if record["step"] == state.step == ASK_KEEP:
-        others = [other for other in twin.seats if other != coming.table.history[-1].seat]
-        for row in ("dealt", "kept", "split"):
-            record[row][others] = state.record[row][others]
+        others = [other for other in twin.seats if other != viewer]
+        record["dealt"][others] = state.dealt[others]
+        for other in others:  # who has chosen more since then had chosen the first of it
+            for row, nothing in (("kept", NOTHING), ("split", 0)):
+                chosen = record[row][other] != nothing
+                record[row][other, chosen] = state.record[row][other, chosen]
         record["deck"], record["again"] = state.deck, state.again
         return
     swap = dict(zip(coming.table.state.deck[: coming.unseen].tolist(), state.deck.tolist(), strict=False))

@@ -65,7 +65,7 @@ class Evening(RuleBasedStateMachine):
     @rule(person=PEOPLE, number=NUMBERS)
     def choose_something(self, person: str, number: int) -> None:
         actions = self.hall.gathering.game.actions
-        self.wish("choose", person, actions.notation(number % len(actions)), "")
+        self.wish("choose", person, actions.notation(number % len(actions)))
 
     @precondition(lambda self: self.hall.gathering.thinking)
     @rule(number=NUMBERS, times=st.integers(1, 8))
@@ -75,9 +75,7 @@ class Evening(RuleBasedStateMachine):
             for seat in gathering.thinking[:1]:
                 view = gathering.view(gathering.places[seat].person or "")
                 assert view is not None
-                self.wish(
-                    "choose", gathering.places[seat].person, view.choices[number % len(view.choices)], f"c-{number}"
-                )
+                self.wish("choose", gathering.places[seat].person, view.choices[number % len(view.choices)])
             self.bots(number)
 
     @rule(number=NUMBERS)
@@ -94,9 +92,9 @@ class Evening(RuleBasedStateMachine):
     def step_back(self, person: str, what: str) -> None:
         self.wish(what, person)
 
-    @rule(host=PEOPLE, seat=SEATS, person=PEOPLE)
-    def hand_over(self, host: str, seat: int, person: str) -> None:
-        self.wish("hand_over", host, seat, person, person)
+    @rule(person=PEOPLE, seat=SEATS)
+    def free(self, person: str, seat: int) -> None:
+        self.wish("free", person, seat)
 
     @rule(person=PEOPLE, text=st.text(max_size=20))
     def say(self, person: str, text: str) -> None:

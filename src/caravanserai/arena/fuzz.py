@@ -236,7 +236,7 @@ class Fuzzer:
     def _note(self, pair: Pair) -> None:
         """Counts what the choice led to, and keeps the table if it lies as it rarely does."""
         table, report = pair.table, self.campaign
-        outcome = outcome_of(self.game, table.history[-1].action, table.state)
+        outcome = outcome_of(self.game, table.latest.action, table.state)
         rare = report.outcomes[outcome] == 0
         report.outcomes[outcome] += 1
         report.landmarks.update(landmarks_of(self.game, table.state))

@@ -68,6 +68,10 @@ class Game:
     """What a seat's points are called."""
     yields: str = "points"
     """What the things of a finished game have brought: so many points, or the wins of seats that had them."""
+    box: Callable[[], Any] | None = None
+    """What is in the box, in words and numbers, for a screen that draws it."""
+    counsel: Callable[[Any, Sequence[Voice]], Any] | None = None
+    """What a screen tells a person beside a View: the question, points as they stand, what each choice would change."""
 
     @cached_property
     def workshop(self) -> Workshop:

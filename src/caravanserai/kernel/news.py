@@ -68,3 +68,10 @@ def read_news(table: Any, words: Sequence[str], things: Sequence[str]) -> list[E
         Event(words[what], None if seat < 0 else seat, None if thing < 0 else things[thing], number)
         for what, seat, thing, number, _ in rows
     ]
+
+
+def open_news(table: Any) -> bytes:
+    """What is in the news for everybody's eyes."""
+    rows = table.news[: table.told].copy()
+    rows[rows[:, 4] == PRIVATE, 2] = HIDDEN
+    return rows.tobytes()

@@ -53,14 +53,24 @@ def record_of(table: Table, viewer: int = EVERYBODY) -> Record:
     """The record of a table; while the game runs, a seat or a spectator gets only what it has seen."""
     over = table.over
     all_is_open = over or viewer == EVERYBODY
-    hidden: set[int] = set() if all_is_open else _face_down(table, viewer)
-    actions = table.game.actions
-    lines = [_line(actions, choice, place in hidden) for place, choice in enumerate(table.history)]
+    others = [] if all_is_open else [seat for seat in table.seats if seat != viewer]
+    hidden = {place for seat in others for place in table.face_down(seat)}
+    unnoticed = {place for seat in others for place in table.unnoticed(seat)}
+    told = [(place, choice) for place, choice in enumerate(table.history) if place not in unnoticed]
+    lines = [_line(table.game.actions, choice, place in hidden) for place, choice in told]
     record = record_with(table, lines, table.seed if all_is_open else None)
     if not over:
         return record
     winners = tuple(table.names[seat] for seat in table.winners)
     return msgspec.structs.replace(record, points=tuple(table.points), winners=winners)
+
+
+def latest(table: Table, viewer: int) -> Line:
+    """The latest choice, as the record tells it to a seat or a spectator."""
+    choice = table.latest
+    place = table.choices_by(choice.seat)[-1]
+    hidden = choice.seat != viewer and not table.over and place in table.face_down(choice.seat)
+    return _line(table.game.actions, choice, hidden)
 
 
 def record_with(table: Table, lines: Sequence[Line], seed: str | None) -> Record:
@@ -76,11 +86,6 @@ def record_with(table: Table, lines: Sequence[Line], seed: str | None) -> Record
         seed=seed,
         choices=tuple(lines),
     )
-
-
-def _face_down(table: Table, viewer: int) -> set[int]:
-    """Where in the history the choices stand that others have made and not yet turned up."""
-    return {place for seat in table.seats if seat != viewer for place in table.face_down(seat)}
 
 
 def _line(actions: Actions, choice: Choice, hidden: bool) -> Line:
@@ -234,4 +239,15 @@ def verify(record: Record, game: Game) -> Table:
     return table
 
 
-__all__ = ["EVERYBODY", "SPECTATOR", "Record", "RecordError", "read_record", "record_of", "replay", "text_of", "verify"]
+__all__ = [
+    "EVERYBODY",
+    "SPECTATOR",
+    "Record",
+    "RecordError",
+    "latest",
+    "read_record",
+    "record_of",
+    "replay",
+    "text_of",
+    "verify",
+]

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from caravanserai.kernel.fate import fate_of, new_seed
 from caravanserai.kernel.game import Game
-from caravanserai.kernel.news import NOTHING
+from caravanserai.kernel.news import NOTHING, open_news
 from caravanserai.kernel.refusal import NotNow, NotYours, Refused, Unreadable
 from caravanserai.kernel.view import SPECTATOR, View
 
@@ -19,6 +19,13 @@ class Choice(NamedTuple):
     chapter: str
     seat: int
     action: int
+
+
+class Made(NamedTuple):
+    """A choice that its seat may perhaps still take back, and whether anybody else has noticed it."""
+
+    choice: Choice
+    noticed: bool
 
 
 class Order(NamedTuple):
@@ -49,6 +56,10 @@ class Table:
         self.state: Any = game.window(game.new_state())
         self.history: list[Choice] = []
         self._before: list[tuple[NDArray[np.void], list[Choice]]] = []
+        self._made: list[Made] = []
+        """The choices that were made after each of the tables before."""
+        self._known: dict[int, int] = {}
+        """How many choices of each seat the others know to have been made."""
         self._orders: dict[int, Order] = {}
         fate = fate_of(self.seed, game.fate_size, salt)
         game.plain.setup(self.state, game.facts_window, len(self.names), values, fate)
@@ -61,13 +72,17 @@ class Table:
     @property
     def acting(self) -> list[int]:
         """The seats that must choose now; none when the game is over."""
-        bits = self.game.plain.acting(self.state, self.game.facts_window)
+        bits = self._acting_bits
         return [seat for seat in self.seats if bits >> seat & 1]
+
+    @property
+    def _acting_bits(self) -> int:
+        return self.game.plain.acting(self.state, self.game.facts_window)
 
     @property
     def over(self) -> bool:
         """Whether the last choice has been made."""
-        return not self.acting
+        return not self._acting_bits
 
     @property
     def chapter(self) -> str:
@@ -106,7 +121,7 @@ class Table:
 
     def _veiled(self, state: Any, seat: int) -> Any:
         """A copy of a state without what the seat may not know: the one place where Views begin."""
-        veiled: Any = self.game.window(state.record.copy())
+        veiled: Any = state.copy()
         self.game.plain.veil(veiled, self.game.facts_window, seat)
         return veiled
 
@@ -125,19 +140,39 @@ class Table:
         """A seat makes its choice, or is refused with a reason."""
         action = self.check(seat, action)
         changes_mind = seat not in self.acting
-        self._remember(seat)
+        before = self.state.copy().record, list(self.history)
         choice = Choice(self.chapter, seat, action)
         lay_face_down = self.face_down(seat)
         self.game.plain.apply(self.state, self.game.facts_window, seat, action)
         self.history.append(choice)
         if changes_mind:
             self._forget(seat, lay_face_down)
+        self._before.append(before)
+        self._made.append(Made(choice, False))
+        if any(self.noticed(other) for other in (SPECTATOR, *self.seats) if other != seat):
+            self._be_noticed(choice)
 
     def _forget(self, seat: int, lay_face_down: Sequence[int]) -> None:
-        """Of a seat that changed its mind, no record ever tells what it had chosen before."""
+        """Of a seat that changed its mind, no record ever tells what it had chosen before, nor when it chose anew."""
         stay = len(self.face_down(seat)) - 1
-        for place in sorted(lay_face_down, reverse=True)[: len(lay_face_down) - stay]:
+        gone = sorted(lay_face_down, reverse=True)[: len(lay_face_down) - stay]
+        for place in gone:
             del self.history[place]
+        if gone and seat not in self.acting:
+            self.history.insert(gone[-1], self.history.pop())
+
+    def _be_noticed(self, choice: Choice) -> None:
+        """The others know what the seat has done so far to be done, and can take back nothing of their own."""
+        self._made[-1] = Made(choice, True)
+        self._known[choice.seat] = len(self.choices_by(choice.seat))
+        stands = [place for place, made in enumerate(self._made, 1) if made.choice.seat != choice.seat][-1:]
+        for place in stands:
+            del self._before[:place], self._made[:place]
+
+    @property
+    def latest(self) -> Choice:
+        """The choice that was made last; another card laid face down stands in the history where the first one did."""
+        return self._made[-1].choice
 
     def choices_by(self, seat: int) -> list[int]:
         """Where in the history the choices of a seat stand."""
@@ -148,6 +183,10 @@ class Table:
         places = self.choices_by(seat)
         actions = [self.history[place].action for place in places]
         return [places[number] for number in self.game.face_down(self.state, seat, actions)]
+
+    def unnoticed(self, seat: int) -> list[int]:
+        """Where in the history the choices of a seat stand of which the others do not even know that they were made."""
+        return self.choices_by(seat)[self._known.get(seat, 0) :]
 
     # Standing orders
 
@@ -185,39 +224,50 @@ class Table:
         waiting = [self.names[seat] for seat in self.acting]
         return NotYours(f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} choosing now, not you.")
 
-    def _remember(self, seat: int) -> None:
-        if self.history and self.history[-1].seat != seat:
-            self._before.clear()
-        self._before.append((self.state.record.copy(), list(self.history)))
-
     def undo(self, seat: int) -> None:
-        """Takes back a seat's latest choice, if nobody has chosen since and nobody else has seen anything of it."""
-        if not self.history or self.history[-1].seat != seat or not self._before:
+        """Takes back a seat's latest choice, if nobody has noticed it; what others did unnoticed since then stays."""
+        places = [place for place, made in enumerate(self._made) if made.choice.seat == seat]
+        if not places:
             raise NotNow("You can take back a choice only until somebody else has chosen.")
-        record, history = self._before[-1]
-        before: Any = self.game.window(record)
-        for other in (*self.seats, SPECTATOR):
-            if other != seat and self._noticed(before, other):
-                instead = " You may still choose another one instead." if self.legal(seat) else ""
-                raise NotNow(f"The others have seen that you chose, so your choice stands.{instead}")
-        self._before.pop()
-        self.state, self.history = before, history
+        if self._made[places[-1]].noticed:
+            instead = " You may still choose another one instead." if self.legal(seat) else ""
+            raise NotNow(f"The others have seen that you chose, so your choice stands.{instead}")
+        record, history = self._before[places[-1]]
+        since = [  # whatever has come to stand in the history, or stands there in place of something else
+            choice
+            for place, choice in enumerate(self.history)
+            if choice.seat != seat and choice not in history[place : place + 1]
+        ]
+        del self._before[places[-1] :], self._made[places[-1] :]
+        # Copies, for a twin of this table may still go back to the same one.
+        self.state, self.history = self.game.window(record).copy(), list(history)
+        for choice in since:
+            self.apply(choice.seat, choice.action)
 
-    def _noticed(self, before: Any, seat: int) -> bool:
-        """Whether a seat can tell the table from the one before the latest choice; old news are forgotten anyhow."""
+    def noticed(self, seat: int) -> bool:
+        """Whether a seat, or a spectator, can tell the table from the one before the latest choice."""
+        before: Any = self.game.window(self._before[-1][0])
+        asked = self.game.plain.acting(before, self.game.facts_window)
+        if asked != self._acting_bits:
+            return True
+        is_news = self.state.told and asked >> self.latest.seat & 1
+        if is_news and open_news(self.state) != open_news(before):
+            return True
         now, then = self._veiled(self.state, seat), self._veiled(before, seat)
-        if not now.told:
-            then.told = 0
-            then.news[:] = 0
+        if not is_news:  # a change of mind is no news to others, and old news are forgotten anyhow
+            now.told = then.told = 0
+            now.news[:] = then.news[:] = 0
         return now.record.tobytes() != then.record.tobytes()
 
     def copy(self) -> "Table":
         """A second table that lies exactly like this one."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.state = self.game.window(self.state.record.copy())
+        twin.state = self.state.copy()
         twin.history = list(self.history)
         twin._before = list(self._before)
+        twin._made = list(self._made)
+        twin._known = dict(self._known)
         twin._orders = dict(self._orders)
         return twin
 

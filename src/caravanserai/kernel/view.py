@@ -46,6 +46,6 @@ class View:
 
     def imagine(self, chance: Chance) -> Any:
         """A full table that agrees with this View, drawn at random."""
-        state = self.game.window(self.state.record.copy())
+        state = self.state.copy()
         self.game.plain.imagine(state, self.game.facts_window, self.seat, chance)
         return state

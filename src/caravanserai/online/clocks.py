@@ -16,11 +16,20 @@ class Clocks:
         self.left = [clock.bank] * seats
         self.since: list[int | None] = [None] * seats
 
+    def copy(self) -> "Clocks":
+        """The same clocks once more."""
+        twin = Clocks(self.clock, 0)
+        twin.left, twin.since = list(self.left), list(self.since)
+        return twin
+
     def run(self, seats: Collection[int], now: int) -> None:
-        """From now on the clocks of these seats run, and no others."""
-        for seat in range(len(self.left)):
-            self.left[seat] = self.left_at(seat, now)
-            self.since[seat] = now if seat in seats else None
+        """From now on the clocks of these seats run, and no others; a clock that runs already is left alone."""
+        for seat, since in enumerate(self.since):
+            if since is not None and seat not in seats:
+                self.left[seat] = self.left_at(seat, now)
+                self.since[seat] = None
+            elif since is None and seat in seats:
+                self.since[seat] = now
 
     def left_at(self, seat: int, now: int) -> int:
         """What a seat has left at a time."""
@@ -28,6 +37,11 @@ class Clocks:
         if since is None or self.clock.kind == "none":
             return self.left[seat]
         return max(0, self.left[seat] - max(0, now - since))
+
+    def stop(self, seat: int, now: int) -> None:
+        """The clock of a seat stands still."""
+        self.left[seat] = self.left_at(seat, now)
+        self.since[seat] = None
 
     def chose(self, seat: int) -> None:
         """A choice brings time back: a little on a live table, all of it on a slow one."""

@@ -16,10 +16,16 @@ class Clock(msgspec.Struct, frozen=True):
     """What a choice brings back on a live table."""
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag=str.lower):
     """Something that was decided at a time, in milliseconds."""
 
     at: int
+
+
+class Asked(Entry, frozen=True, kw_only=True):
+    """Something that somebody wished; `id` names the wish, so that the same wish sent twice comes true once."""
+
+    id: str = ""
 
 
 class Opened(Entry, frozen=True):
@@ -27,15 +33,20 @@ class Opened(Entry, frozen=True):
 
     host: str
     game: str
+    rules: int
     edition: str
     seats: int
     seed: str
     options: dict[str, int] = {}
     clock: Clock = Clock()
     rated: bool = False
+    listed: bool = False
+    """Whether the lobby shows the table; otherwise only who has its link finds it."""
+    name: str = ""
+    """What the host calls the table."""
 
 
-class Sat(Entry, frozen=True):
+class Sat(Asked, frozen=True):
     """A person takes an empty seat, under a name."""
 
     seat: int
@@ -43,47 +54,46 @@ class Sat(Entry, frozen=True):
     name: str
 
 
-class Stood(Entry, frozen=True):
+class Stood(Asked, frozen=True):
     """A person gives up a seat before the game begins, or a bot is sent away from it."""
 
     seat: int
 
 
-class Engaged(Entry, frozen=True):
+class Engaged(Asked, frozen=True):
     """A bot takes a seat: an empty one, or that of somebody who has gone for good."""
 
     seat: int
     level: str
 
 
-class Ready(Entry, frozen=True):
+class Ready(Asked, frozen=True):
     """A person says that the game may begin, or takes that back."""
 
     seat: int
     ready: bool
 
 
-class Began(Entry, frozen=True):
+class Began(Asked, frozen=True):
     """The first cards are dealt."""
 
 
-class Chose(Entry, frozen=True):
-    """A seat makes a choice; `id` is the sender's own, so that the same choice sent twice is made once."""
+class Chose(Asked, frozen=True):
+    """A seat makes a choice."""
 
     seat: int
     action: str
-    id: str = ""
     by: Literal["person", "bot", "order"] = "person"
 
 
-class Ordered(Entry, frozen=True):
+class Ordered(Asked, frozen=True):
     """A seat leaves a standing order, or takes it back."""
 
     seat: int
     limit: int | None
 
 
-class Undone(Entry, frozen=True):
+class Undone(Asked, frozen=True):
     """A seat takes its latest choice back."""
 
     seat: int
@@ -95,27 +105,33 @@ class RanOut(Entry, frozen=True):
     seat: int
 
 
-class Left(Entry, frozen=True):
+class Left(Asked, frozen=True):
     """A person leaves a running game, and a bot plays for them until they come back."""
 
     seat: int
 
 
-class CameBack(Entry, frozen=True):
+class CameBack(Asked, frozen=True):
     """A person plays on where a bot has played for them."""
 
     seat: int
 
 
-class HandedOver(Entry, frozen=True):
-    """Another person takes the seat of somebody who is away."""
+class Freed(Asked, frozen=True):
+    """The seat of somebody who is away may be taken by another person."""
+
+    seat: int
+
+
+class HandedOver(Asked, frozen=True):
+    """Another person takes a seat that was freed."""
 
     seat: int
     person: str
     name: str
 
 
-class Said(Entry, frozen=True):
+class Said(Asked, frozen=True):
     """Somebody says something at the table; watchers talk among themselves."""
 
     person: str
@@ -124,7 +140,7 @@ class Said(Entry, frozen=True):
     to: Literal["seats", "watchers"]
 
 
-class Again(Entry, frozen=True):
+class Again(Asked, frozen=True):
     """A person wants another game with the same people, or takes that back."""
 
     seat: int
@@ -150,6 +166,7 @@ AnyEntry = (
     | RanOut
     | Left
     | CameBack
+    | Freed
     | HandedOver
     | Said
     | Again

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from caravanserai.bots import POLICIES
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.refusal import NotNow, NotYours, Unreadable
@@ -17,6 +19,7 @@ from caravanserai.online.entries import (
     Chose,
     Clock,
     Engaged,
+    Freed,
     HandedOver,
     Left,
     MovedOn,
@@ -44,13 +47,14 @@ LARGEST_GAIN = 600 * SECOND
 def open_table(
     host: str,
     game: Game,
-    edition: str,
     seats: int,
     options: Mapping[str, int],
     clock: Clock,
     rated: bool,
+    listed: bool,
     seed: str,
     now: int,
+    name: str = "",
 ) -> Opened:
     """The host opens a table; the seed is sealed with it."""
     try:
@@ -60,16 +64,22 @@ def open_table(
     fewest, most = BANKS[clock.kind]
     if not fewest <= clock.bank <= most or not 0 <= clock.gain <= (LARGEST_GAIN if clock.kind == "live" else 0):
         raise Unreadable(f"A {clock.kind} clock gives {fewest // SECOND} to {most // SECOND} seconds.")
-    return Opened(now, host, game.name, edition, seats, seed, dict(options), clock, rated)
+    edition = game.edition_file.label
+    return Opened(now, host, game.name, game.version, edition, seats, seed, dict(options), clock, rated, listed, name)
 
 
-def sit(gathering: Gathering, person: str, name: str, seat: int, now: int) -> Sat:
-    """A person takes an empty seat before the game begins."""
-    _require_not_begun(gathering)
-    if _place(gathering, seat).taken:
-        raise NotNow("Somebody sits there already. Take another seat.")
+def sit(gathering: Gathering, person: str, name: str, seat: int, now: int) -> Sat | HandedOver:
+    """A person takes an empty seat before the game begins, or in it the seat of somebody who is away, if it is free."""
+    place = _place(gathering, seat)
     if gathering.seat_of(person) != SPECTATOR:
         raise NotNow("You sit at this table already.")
+    if gathering.table is not None:
+        _require_running(gathering)
+        if not place.free:
+            raise NotNow("The game has begun. You can watch it, and sit down where the host frees a seat.")
+        return HandedOver(now, seat, person, name)
+    if place.taken:
+        raise NotNow("Somebody sits there already. Take another seat.")
     return Sat(now, seat, person, _fit_name(gathering, name))
 
 
@@ -89,6 +99,9 @@ def stand(gathering: Gathering, person: str, seat: int, now: int) -> Stood:
 def engage(gathering: Gathering, person: str, seat: int, level: str, now: int) -> Engaged:
     """The host gives a bot an empty seat, or the seat of somebody who is away from a running game."""
     _require_host(gathering, person)
+    if gathering.table is not None:
+        _require_running(gathering)
+        _require_unrated(gathering)
     if level not in POLICIES:
         raise Unreadable(f"There is no bot '{level}'. There are: {', '.join(POLICIES)}.")
     place = _place(gathering, seat)
@@ -109,6 +122,8 @@ def begin(gathering: Gathering, person: str, now: int) -> Began:
     """The host begins when every seat is taken and everybody else is ready."""
     _require_not_begun(gathering)
     _require_host(gathering, person)
+    if sum(place.person is not None for place in gathering.places) < 2 and gathering.opened.rated:
+        raise NotNow("A rated game is between people: at least two must sit here.")
     empty = sum(not place.taken for place in gathering.places)
     if empty:
         raise NotNow(f"{empty} {'seat is' if empty == 1 else 'seats are'} still empty. A bot can take one.")
@@ -121,11 +136,11 @@ def begin(gathering: Gathering, person: str, now: int) -> Began:
 # In the game
 
 
-def choose(gathering: Gathering, person: str, action: str, id: str, now: int) -> Chose:
+def choose(gathering: Gathering, person: str, action: str, now: int) -> Chose:
     """A person makes a choice."""
     seat = _playing_seat(gathering, person)
     checked = gathering.playing.check(seat, action)
-    return Chose(now, seat, gathering.game.actions.notation(checked), id)
+    return Chose(now, seat, gathering.game.actions.notation(checked))
 
 
 def bot_chooses(gathering: Gathering, seat: int, action: int, now: int) -> Chose:
@@ -164,15 +179,14 @@ def come_back(gathering: Gathering, person: str, now: int) -> CameBack:
     return CameBack(now, seat)
 
 
-def hand_over(gathering: Gathering, host: str, seat: int, person: str, name: str, now: int) -> HandedOver:
-    """The host gives the seat of somebody who is away to another person, who must not sit here already."""
+def free(gathering: Gathering, person: str, seat: int, now: int) -> Freed:
+    """The host frees the seat of somebody who is away, so that another person may take it."""
     _require_running(gathering)
-    _require_host(gathering, host)
-    if gathering.seat_of(person) != SPECTATOR:
-        raise NotNow("Whoever sits at this table cannot take a second seat.")
+    _require_host(gathering, person)
+    _require_unrated(gathering)
     if not _place(gathering, seat).away:
         raise NotNow("Only the seat of somebody who is away can be given to another.")
-    return HandedOver(now, seat, person, name)
+    return Freed(now, seat)
 
 
 # At any time
@@ -198,29 +212,25 @@ def want_again(gathering: Gathering, person: str, again: bool, now: int) -> Agai
     return Again(now, _own_seat(gathering, person), again)
 
 
-def rematch(gathering: Gathering, table: str, seed: str, now: int) -> tuple[MovedOn, list[AnyEntry]]:
-    """Once everybody wants to play again: the last entry of this table and the first ones of the next."""
-    if gathering.moved_on is not None or not gathering.people or not gathering.over:
-        raise NotNow("There is nothing to play again.")
-    if not all(place.again for place in gathering.places if place.person is not None and not place.away):
-        raise NotNow("Not everybody wants to play again.")
-    old = gathering.opened
-    opened = Opened(now, old.host, old.game, old.edition, old.seats, seed, old.options, old.clock, old.rated)
-    seated: list[AnyEntry] = [opened]
-    for seat, place in enumerate(gathering.places):
-        if place.person is not None and not place.away:
-            seated.append(Sat(now, seat, place.person, place.name))
-        elif place.level is not None:
-            seated.append(Engaged(now, seat, place.level))
-    return MovedOn(now, table), seated
+def next_table(gathering: Gathering, seed: str, now: int) -> list[AnyEntry]:
+    """The first entries of the table at which the people play again."""
+    opened = msgspec.structs.replace(gathering.opened, at=now, host=gathering.host, seed=seed)
+    people = [(seat, place) for seat, place in enumerate(gathering.places) if place.person is not None and place.again]
+    bots = [(seat, place) for seat, place in enumerate(gathering.places) if place.level is not None]
+    # People first: a bot takes a name that nobody has.
+    sat = [Sat(now, seat, place.person or "", place.name) for seat, place in people]
+    return [opened, *sat, *(Engaged(now, seat, place.level or "") for seat, place in bots)]
 
 
 # What the table does by itself
 
 
 def due(gathering: Gathering, now: int) -> AnyEntry | None:
-    """The next thing that happens without anybody's wish: a standing order bids, or somebody's time is over."""
-    if gathering.table is None or gathering.over:
+    """The next thing that happens without anybody's wish: the game begins, an order bids, somebody's time is over."""
+    if gathering.table is None:
+        begins = gathering.begins_at
+        return Began(now) if begins is not None and begins <= now else None
+    if gathering.over:
         return None
     following = gathering.table.due
     if following is not None:
@@ -231,6 +241,26 @@ def due(gathering: Gathering, now: int) -> AnyEntry | None:
         if deadline is not None and deadline <= now:
             return RanOut(now, seat)
     return None
+
+
+def moves_on(gathering: Gathering, table: str, now: int) -> MovedOn | None:
+    """The people go on at another table, once all of them who stayed to the end want to."""
+    if not gathering.over or gathering.moved_on is not None or not gathering.present:
+        return None
+    again = [place.again for place in gathering.places if place.person in gathering.present]
+    return MovedOn(now, table) if all(again) else None
+
+
+def look_at(gathering: Gathering) -> int | None:
+    """When somebody must look after the table next, because a bot must choose or something will be due."""
+    if gathering.table is None:
+        return gathering.begins_at
+    if gathering.over:
+        return gathering.at if gathering.opened.rated or moves_on(gathering, "", 0) is not None else None
+    if gathering.bots_to_choose:
+        return gathering.at
+    deadlines = [gathering.clocks.deadline(seat) for seat in gathering.thinking]
+    return min((deadline for deadline in deadlines if deadline is not None), default=None)
 
 
 def _place(gathering: Gathering, seat: int) -> Place:
@@ -254,9 +284,15 @@ def _playing_seat(gathering: Gathering, person: str) -> int:
     return seat
 
 
-def _fit_name(gathering: Gathering, name: str) -> str:
-    if not can_be_written(name) or len(name) > LONGEST_NAME or name.startswith("bot "):
+def require_fit_name(name: str) -> str:
+    """The name, if a person may be called so."""
+    if not can_be_written(name) or not name.isprintable() or len(name) > LONGEST_NAME or name.startswith("bot "):
         raise Unreadable(f"A name has at most {LONGEST_NAME} letters, and no quotes, commas or brackets.")
+    return name
+
+
+def _fit_name(gathering: Gathering, name: str) -> str:
+    require_fit_name(name)
     if name in [place.name for place in gathering.places]:
         raise NotNow(f"Somebody called {name} sits here already. Take another name for this table.")
     return name
@@ -274,6 +310,11 @@ def _require_running(gathering: Gathering) -> None:
         raise NotNow("The game is over.")
 
 
+def _require_unrated(gathering: Gathering) -> None:
+    if gathering.opened.rated:
+        raise NotNow("At a rated table a seat stays its owner's to the end.")
+
+
 def _require_host(gathering: Gathering, person: str) -> None:
-    if gathering.opened.host != person:
+    if gathering.host != person:
         raise NotYours("Only the host of the table may do that.")

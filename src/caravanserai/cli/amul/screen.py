@@ -10,8 +10,9 @@ from rich.text import Text
 
 from caravanserai.cli.amul.counsel import explain, topics
 from caravanserai.cli.amul.phrases import PHRASES, AmulPhrases
-from caravanserai.cli.amul.reckoning import points_gained, points_now, score_sheet
+from caravanserai.cli.amul.reckoning import score_sheet
 from caravanserai.cli.terminal import capital, columns, numbered_grid
+from caravanserai.games.amul.counsel import points_gained, points_now
 from caravanserai.games.amul.edition import Kind
 from caravanserai.games.amul.facts import PLACES
 from caravanserai.games.amul.texts import AmulVoice

@@ -3,6 +3,8 @@
 from functools import cache, partial
 
 from caravanserai.games.amul import notes, rules, scoring, unseen, worth
+from caravanserai.games.amul.box import box_of
+from caravanserai.games.amul.counsel import counsel
 from caravanserai.games.amul.edition import read_edition
 from caravanserai.games.amul.facts import PLACES
 from caravanserai.games.amul.landmarks import LANDMARKS
@@ -52,4 +54,6 @@ def amul(edition: str = "reconstructed") -> Game:
         voice=partial(AmulVoice, cards),
         landmarks=LANDMARKS,
         notes=notes.NOTES,
+        box=cache(partial(box_of, cards)),
+        counsel=counsel,
     )

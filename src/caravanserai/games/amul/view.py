@@ -1,13 +1,12 @@
 """The View of Āmul in words and numbers: all that an attentive player at this seat would know."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
 from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
-from caravanserai.games.amul.rows import EMPTY, count_cards
+from caravanserai.games.amul.rows import EMPTY
 from caravanserai.games.amul.state import OFFER, PHASES, REVEAL, State
 from caravanserai.games.amul.unseen import unseen
 from caravanserai.kernel.layout import Cards, Numbers
@@ -94,7 +93,7 @@ def merchant(table: State, seat: int, kinds: tuple[str, ...]) -> Merchant:
     """One player, with nothing of the hand but what was seen to go there."""
     return Merchant(
         area=pile(table.area[seat], kinds),
-        held=count_cards(table.hand[seat]),
+        held=sum(card != EMPTY for card in table.hand[seat].tolist()),
         must_hold=row(table.known[seat], kinds),
         prowess=int(table.prowess[seat]),
         ready=bool(table.chosen[seat] != NOTHING),
@@ -107,12 +106,14 @@ def merchant(table: State, seat: int, kinds: tuple[str, ...]) -> Merchant:
 
 def pile(cards: Cards | Numbers, kinds: tuple[str, ...]) -> Pile:
     """How many of which cards, by name."""
-    return {kinds[kind]: int(cards[kind]) for kind in np.flatnonzero(cards)}
+    return {kinds[kind]: int(cards[kind]) for kind in cards.nonzero()[0].tolist()}
 
 
 def row(cards: Cards, kinds: tuple[str, ...]) -> Pile:
     """The cards of a row, by name."""
-    return dict(Counter(kinds[int(card)] for card in cards if card != EMPTY))
+    numbers: list[int] = cards.tolist()
+    names = [kinds[card] for card in numbers if card != EMPTY]
+    return {name: names.count(name) for name in names}
 
 
 def named(card: np.int8, kinds: tuple[str, ...]) -> str | None:

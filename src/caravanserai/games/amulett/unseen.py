@@ -32,9 +32,7 @@ def veil(table: State, facts: Facts, seat: int) -> None:
 @rule
 def hide_all(row: Cards) -> None:
     """Whatever lies in a row is face down."""
-    for place in range(row.shape[0]):
-        if row[place] != NOTHING:
-            row[place] = HIDDEN
+    row[row != NOTHING] = HIDDEN
 
 
 @rule

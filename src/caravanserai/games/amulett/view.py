@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from caravanserai.games.amulett.exchange import colours_of
 from caravanserai.games.amulett.facts import COLOURS, METALS, TAKE, Facts
 from caravanserai.games.amulett.metals import at_most, cards_of, total_cards, valid_metals
 from caravanserai.games.amulett.state import ASK_EXCHANGE, ASK_KEEP, ASK_PAY, ASK_SPELL, EXPERT, PHASES, STEPS, State
@@ -121,13 +120,13 @@ def show(view: View) -> AmulettView:
         bid=table.bid,
         bidder=None if table.bidder == NOTHING else table.bidder,
         owed=table.owed,
-        paid=pile(table.paid, METALS),
+        paid=pile(table.paid.tolist(), METALS),
         due=max(table.due, 0),
         lifted=None if table.lifted == NOTHING else (COLOURS[table.lifted], areas[table.lifted_from]),
         kept=row(table.kept[view.seat], names) if own else [],
         split=[int(stones) for stones in table.split[view.seat] if stones] if own else [],
         wizards=[wizard(view, seat) for seat in range(table.players)],
-        ground={area: pile(table.ground[place], COLOURS) for place, area in enumerate(areas)},
+        ground={area: pile(jewels, COLOURS) for area, jewels in zip(areas, table.ground.tolist(), strict=True)},
         stacks={metal: stack(view, place) for place, metal in enumerate(METALS)},
         deck=table.deck_size,
         deck_end=row(table.deck[table.deck_size - table.known : table.deck_size], names),
@@ -144,14 +143,15 @@ def wizard(view: View, seat: int) -> Wizard:
     facts: Facts = view.game.facts_window
     names = view.game.things
     visible = bool(table.metal[seat, 0] >= 0)
-    spells = [spell for spell in range(len(table.owner)) if table.owner[spell] == seat]
+    spells = [spell for spell, owner in enumerate(table.owner.tolist()) if owner == seat]
+    jewels = pile(table.jewel[seat].tolist(), COLOURS)
     return Wizard(
         supply=int(table.supply[seat]),
         spells={names[spell]: int(table.energy[spell]) for spell in spells},
-        jewels=pile(table.jewel[seat], COLOURS),
-        colours=colours_of(table, seat),
+        jewels=jewels,
+        colours=len(jewels),
         cards=total_cards(table, seat),
-        metals=pile(table.metal[seat], METALS) if visible else None,
+        metals=pile(table.metal[seat].tolist(), METALS) if visible else None,
         surely={metal: int(table.least[seat, 1 << m]) for m, metal in enumerate(METALS) if table.least[seat, 1 << m]},
         usable=cards_of(table, seat, valid_metals(table, facts, seat, table.company)) if visible else None,
         bid=int(table.bids[seat]) if table.step in (ASK_SPELL, ASK_EXCHANGE, ASK_PAY) else 0,
@@ -161,14 +161,15 @@ def wizard(view: View, seat: int) -> Wizard:
     )
 
 
-def pile(counts: Cards, names: Sequence[str]) -> Pile:
+def pile(counts: Sequence[int], names: Sequence[str]) -> Pile:
     """How many of what, by name."""
-    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
+    return {name: count for name, count in zip(names, counts, strict=True) if count}
 
 
 def row(cards: Cards, names: Sequence[str]) -> list[str]:
     """The cards of a row that can be seen, by name."""
-    return [names[int(card)] for card in cards if card >= 0]
+    numbers: list[int] = cards.tolist()
+    return [names[card] for card in numbers if card >= 0]
 
 
 def named(card: int, names: Sequence[str]) -> str | None:
