@@ -10,6 +10,7 @@ from caravanserai import __version__
 from caravanserai.cli.bench import bench
 from caravanserai.cli.edition import check
 from caravanserai.cli.fuzz import fuzz
+from caravanserai.cli.hall import backup, export, import_, migrate, serve, worker
 from caravanserai.cli.hosting import hosted, tell_misuse
 from caravanserai.cli.play import play
 from caravanserai.cli.replay import replay
@@ -36,6 +37,12 @@ app.command()(hosted(replay))
 app.command()(hosted(verify))
 app.command()(hosted(fuzz))
 app.command()(hosted(bench))
+app.command()(hosted(serve))
+app.command()(hosted(worker))
+app.command()(hosted(migrate))
+app.command()(hosted(backup))
+app.command()(hosted(export))
+app.command(name="import")(hosted(import_))
 edition.command()(hosted(check))
 app.add_typer(edition, name="edition")
 

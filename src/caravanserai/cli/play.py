@@ -38,8 +38,16 @@ def play(
     option: Options = None,
     language: InLanguage = "en",
     record: Annotated[Path | None, typer.Option(help="Keep the record of the game in this file.")] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Play in the browser instead; you choose the table there.")
+    ] = False,
 ) -> None:
-    """Play against bots in the terminal."""
+    """Play against bots, in the terminal or in the browser."""
+    if browser:
+        from caravanserai.cli.hall import play_in_browser
+
+        play_in_browser()
+        return
     from caravanserai.bots import PolicyBot
     from caravanserai.cli.sitting import Sitting
     from caravanserai.cli.terminal import open_terminal

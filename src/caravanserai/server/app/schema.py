@@ -1,0 +1,82 @@
+"""The doors as OpenAPI tells them: every route and every message, so that a client can be made from it."""
+
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Response, Router, get
+from litestar.exceptions import NotFoundException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Reference
+
+from caravanserai import __version__
+from caravanserai.online.asking import AnyWish
+from caravanserai.server.app.errors import Trouble
+from caravanserai.server.app.messages import Bye, Ping, Pong, Refused, Taken, Told, Welcome
+from caravanserai.server.hall.lobby import Tables
+
+DESCRIPTION = """Tables of Āmul and Das Amulett. Every answer that is not a success is `{why, say}`.
+Live tables are followed over the WebSocket `/api/tables/{id}/live`, or as lines of JSON from `/api/tables/{id}/stream`;
+both send `Told`. An unofficial fan work."""
+
+TROUBLE = OpenAPIResponse(
+    description="What cannot be done, and why.",
+    content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/Trouble"))},
+)
+
+
+class Wire(msgspec.Struct, frozen=True):
+    """What goes over the WebSocket of a table: each message is one of these, as text."""
+
+    sent: AnyWish | Ping
+    heard: Welcome | Told | Taken | Refused | Bye | Pong
+
+
+def _spoken(messages: Any) -> dict[int, ResponseSpec]:
+    """What is said once a plain question has become a WebSocket; OpenAPI has no other place for it."""
+    return {101: ResponseSpec(messages, generate_examples=False, description="The messages of the WebSocket.")}
+
+
+@get("/api/tables/{id:str}/live", status_code=426, responses=_spoken(Wire))
+async def live_table_is_a_socket(id: str) -> Response[Trouble]:
+    """Follows a table and takes wishes, over one WebSocket; you send what `sent` says and hear what `heard` says."""
+    return _socket_only()
+
+
+@get("/api/lobby/live", status_code=426, responses=_spoken(Tables))
+async def live_lobby_is_a_socket() -> Response[Trouble]:
+    """The lobby as it changes, over one WebSocket; the whole list each time."""
+    return _socket_only()
+
+
+def _socket_only() -> Response[Trouble]:
+    trouble = Trouble("upgrade", "This is a WebSocket. Come with ws:// or wss:// instead of http:// or https://.")
+    return Response(trouble, status_code=426, headers={"upgrade": "websocket"})
+
+
+async def _say_it_our_way(answer: Response[Any]) -> Response[Any]:
+    """What is not there is told like any other trouble, and not by a page of the framework's own."""
+    if answer.status_code == 404:
+        raise NotFoundException
+    return answer
+
+
+def openapi() -> OpenAPIConfig:
+    """What is told of the doors, and where: `/api/schema/openapi.json`."""
+    return OpenAPIConfig(
+        title="Caravanserai",
+        version=__version__,
+        description=DESCRIPTION,
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin()],
+        openapi_router=Router("/api/schema", route_handlers=[], include_in_schema=False, after_request=_say_it_our_way),
+    )
+
+
+def tell_of_trouble(doors: Litestar) -> None:
+    """Every route says how it answers when something cannot be done."""
+    for path in (doors.openapi_schema.paths or {}).values():
+        for operation in (path.get, path.post, path.put, path.delete):
+            if operation and operation.responses:
+                operation.responses.pop("400", None)
+                operation.responses["default"] = TROUBLE

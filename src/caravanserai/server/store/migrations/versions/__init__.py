@@ -1,0 +1,1 @@
+"""The steps themselves, each named by its number."""

@@ -1,0 +1,89 @@
+"""The two shapes of the hall as real processes: one box with a SQLite file, and a fleet on PostgreSQL and NATS."""
+
+import itertools
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+
+import psycopg
+from psycopg import sql
+
+from tests.servers import Program, free_port
+
+numbers = itertools.count(1)
+
+
+@dataclass
+class Shape:
+    """A hall that runs: where its nodes are, and the programs it is made of."""
+
+    name: str
+    urls: list[str]
+    nodes: list[Program] = field(default_factory=list[Program])
+    workers: list[Program] = field(default_factory=list[Program])
+    databases: str = ""
+    """What DATABASE_URL says."""
+
+    @property
+    def url(self) -> str:
+        return self.urls[0]
+
+    def node(self, number: int) -> str:
+        """The address of one of the nodes, counted round and round: a guest may come to any."""
+        return self.urls[number % len(self.urls)]
+
+
+def node(environment: dict[str, str], port: int | None = None) -> Program:
+    port = port or free_port()
+    url = f"http://127.0.0.1:{port}"
+    return Program("serve", "--port", str(port), environment=environment, ready=f"{url}/readyz")
+
+
+def url_of(program: Program) -> str:
+    assert program.ready is not None
+    return program.ready.removesuffix("/readyz")
+
+
+def quiet(**more: str) -> dict[str, str]:
+    """Limits wide enough for tests that hurry, and one process for bots."""
+    return {"CARAVANSERAI_GENEROSITY": "1000", "CARAVANSERAI_BOT_PROCESSES": "1", **more}
+
+
+@contextmanager
+def one_box(**environment: str) -> Iterator[Shape]:
+    """One program, with nothing set that matters; its SQLite file lies in its own folder."""
+    with node(quiet(**environment)) as box:
+        yield Shape("one box", [url_of(box)], [box], databases=f"sqlite:///{box.folder}/caravanserai.db")
+
+
+def new_database(postgres: str) -> str:
+    """A database of its own on a PostgreSQL; its URL."""
+    name = f"hall_{os.getpid()}_{next(numbers)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return f"{postgres.rsplit('/', 1)[0]}/{name}"
+
+
+def drop_database(postgres: str, url: str) -> None:
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(
+            sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(url.rsplit("/", 1)[1]))
+        )
+
+
+@contextmanager
+def fleet(postgres: str, nats: str, nodes: int = 2, workers: int = 1, **environment: str) -> Iterator[Shape]:
+    """Nodes that share two databases and a bus, and workers for the bots."""
+    databases = ",".join(new_database(postgres) for _ in range(2))
+    prefix = f"test-{os.getpid()}-{next(numbers)}"
+    settings = {"DATABASE_URL": databases, "NATS_URL": nats, "CARAVANSERAI_NATS_PREFIX": prefix}
+    settings |= quiet(CARAVANSERAI_BOTS="elsewhere", **environment)
+    with ExitStack() as stack:
+        stack.callback(lambda: [drop_database(postgres, url) for url in databases.split(",")])
+        migrating = Program("migrate", environment=settings)
+        migrating.start()
+        assert migrating.finish() == 0, migrating.said()
+        programs = [stack.enter_context(node(settings)) for _ in range(nodes)]
+        busy = [stack.enter_context(Program("worker", environment=settings)) for _ in range(workers)]
+        yield Shape("fleet", [url_of(program) for program in programs], programs, busy, databases)

@@ -1,0 +1,15 @@
+"""Whatever was acknowledged is in the log, once, and whatever was told is there too, even if everything is killed."""
+
+import pytest
+
+from tests.server.durable import SHORT, evening
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_or_made_up_or_done_twice_when_nodes_and_servers_are_killed(capsys: pytest.CaptureFixture[str]):
+    tables = 8
+    report = evening(tables, SHORT)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.account.tables == tables
+    assert report.account.by_bots > 0

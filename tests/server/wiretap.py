@@ -1,0 +1,122 @@
+"""Every byte that one person gets of one table: answers, refusals, the live line, the stream, records and lists."""
+
+import http.client
+import itertools
+import json
+from contextlib import ExitStack, closing
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.sync.client import connect
+
+Heard = dict[str, bytes]
+"""What came over each channel."""
+
+
+class Wire:
+    """The wire between a hall and somebody who sits at a table, watches it, or has no name at all."""
+
+    def __init__(self, url: str, headers: dict[str, str], table: str) -> None:
+        self.place, self.headers, self.table = urlsplit(url).netloc, headers, table
+        self.path = f"/api/tables/{table}"
+        self.http = http.client.HTTPConnection(self.place, timeout=20)
+        self.open = ExitStack()
+        self.seq = 0
+        self.asked = itertools.count(1)
+
+    def ask(self, path: str, wish: Any = None) -> bytes:
+        """An answer as it comes, with its status and headers; only the date is left out."""
+        body = None if wish is None else json.dumps(wish)
+        headers = self.headers | ({"content-type": "application/json"} if body else {})
+        self.http.request("POST" if body else "GET", path, body, headers)
+        return whole(self.http.getresponse())
+
+    # Lines that stay open
+
+    def call(self) -> Heard:
+        """Opens the live line and the stream, for all that has been told after the last thing heard."""
+        where = f"ws://{self.place}{self.path}/live?after={self.seq}&words=true"
+        line = connect(where, additional_headers=self.headers, compression=None, proxy=None)
+        self.live = self.open.enter_context(line)
+        assert self.live.response is not None
+        greeting = headers_of(self.live.response.headers.raw_items())
+        stream = self.open.enter_context(closing(http.client.HTTPConnection(self.place, timeout=20)))
+        stream.request("GET", f"{self.path}/stream?after={self.seq}", headers=self.headers)
+        self.stream = self.open.enter_context(closing(stream.getresponse()))
+        begun = b"%d %s" % (self.stream.status, headers_of(self.stream.getheaders()))
+        welcome, missed, line = self._message(), self._message(), self.stream.readline()
+        self.seq = json.loads(line)["seq"]
+        return {"live line": greeting + welcome + missed, "stream": begun + line}
+
+    def hang_up(self) -> None:
+        """Closes everything; who asks or calls again opens it again."""
+        self.open.close()
+        self.http.close()
+
+    def follow(self, seq: int) -> Heard:
+        """All that has come over the open lines since, up to what is number `seq` for this audience."""
+        lines = b""
+        messages = self._messages_until("told", seq=seq) if seq > self.seq else b""
+        self.live.send('{"t":"ping"}')
+        messages += self._messages_until("pong")
+        while self.seq < seq:
+            line = self.stream.readline()
+            self.seq, lines = json.loads(line)["seq"], lines + line
+        return {"live line": messages, "stream": lines}
+
+    def _messages_until(self, *kinds: str, seq: int = 0) -> bytes:
+        messages = b""
+        while True:
+            message = self._message()
+            messages += message + b"\n"
+            told = json.loads(message)
+            if told["t"] in kinds and told.get("seq", seq) >= seq:
+                return messages
+
+    def _message(self) -> bytes:
+        return self.live.recv(20, decode=False)
+
+    # Everything at once
+
+    def look(self, after: int) -> Heard:
+        """What can be asked for at any time."""
+        return {
+            "table": self.ask(self.path),
+            "table from its beginning": self.ask(f"{self.path}?after=0"),
+            f"table in words after {after}": self.ask(f"{self.path}?after={after}&words=true"),
+            "record": self.ask(f"{self.path}/record"),
+            "record as JSON": self.ask(f"{self.path}/record?form=json"),
+            "lobby": row_of(self.ask("/api/lobby"), self.table),
+            "own tables": self.ask("/api/me/tables"),
+        }
+
+    def attempt(self, wish: dict[str, Any]) -> Heard:
+        """How a wish is refused, by HTTP or over the live line, in turns."""
+        number = next(self.asked)
+        named = {"id": f"try {number}", **wish}
+        if number % 2:
+            return {f"answer to {named}": self.ask(self.path, named)}
+        self.live.send(json.dumps(named))
+        return {f"live answer to {named}": self._messages_until("refused", "taken")}
+
+
+def whole(answer: http.client.HTTPResponse) -> bytes:
+    body = answer.read()
+    status = f"{answer.version} {answer.status} {answer.reason}".encode()
+    return b"%s %s\n%s" % (status, headers_of(answer.getheaders()), body)
+
+
+def headers_of(headers: Any) -> bytes:
+    """The headers of an answer, without the date and the seal of one handshake."""
+    kept = [f"{name}: {text}" for name, text in headers if name.lower() not in ("date", "sec-websocket-accept")]
+    return ("\n".join(kept) + "\n").encode()
+
+
+def row_of(lobby: bytes, table: str) -> bytes:
+    """What the lobby shows of one table; those of other tests are there too."""
+    return lobby[lobby.index(b'{"id":"%s"' % table.encode()) :].partition(b',{"id"')[0].removesuffix(b"]}")
+
+
+def number_of(answer: bytes) -> int:
+    """How far an answer about a table goes."""
+    return int(json.loads(answer[answer.index(b'{"t"') :])["seq"])
