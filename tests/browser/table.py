@@ -1,0 +1,80 @@
+"""Somebody at a table in a browser, who finds everything by its role and its name, as a screen reader does."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+CHOICES = {"en": "Your choices", "de": "Deine Möglichkeiten"}
+ANSWER = {"en": "Your answer", "de": "Deine Antwort"}
+
+
+class Person:
+    """One person with one browser: a desktop, or a phone, in a language."""
+
+    def __init__(self, browser: Browser, url: str, language: str = "en", phone: bool = False) -> None:
+        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        locale = {"en": "en-GB", "de": "de-DE"}[language]
+        self.context: BrowserContext = browser.new_context(
+            viewport=size, locale=locale, has_touch=phone, is_mobile=phone, base_url=url
+        )
+        self.language, self.url = language, url
+        self.page: Page = self.context.new_page()
+        self.heard: list[dict[str, Any]] = []
+        """Every message that the page got over its line."""
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("websocket", lambda line: line.on("framereceived", self._hear))
+
+    def _hear(self, frame: Any) -> None:
+        self.heard.append(json.loads(frame))
+
+    def close(self) -> None:
+        self.context.close()
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The latest picture of the table that the page got."""
+        return next(message for message in reversed(self.heard) if message["t"] == "told")
+
+    @property
+    def over(self) -> bool:
+        return bool(self.told["room"]["status"] == "over")
+
+    @property
+    def question(self) -> Locator:
+        return self.page.get_by_role("heading", level=1)
+
+    @property
+    def choices(self) -> Locator:
+        return self.page.get_by_role("region", name=CHOICES[self.language]).get_by_role("button")
+
+    @property
+    def answer(self) -> Locator:
+        """The button that sends the choice."""
+        return self.page.get_by_role("group", name=ANSWER[self.language]).get_by_role("button").last
+
+    @property
+    def answered(self) -> int:
+        """How many of this person's wishes the hall has answered, and shown if they came true."""
+        known = self.told["seq"]
+        return sum(m["t"] == "refused" or (m["t"] == "taken" and m["seq"] <= known) for m in self.heard)
+
+    @property
+    def table(self) -> str:
+        """The id of the table, as the address has it."""
+        return self.page.url.rsplit("/", 1)[1]
+
+    def asked(self) -> bool:
+        return self.told["seat"] in self.told["room"]["acting"]
+
+    def wait(self, seconds: float = 0.05) -> None:
+        self.page.wait_for_timeout(1000 * seconds)
+
+    def record(self) -> str:
+        """The record, as the page offers it for download."""
+        return self.context.request.get(f"{self.url}/api/tables/{self.table}/record").text()
+
+
+def expect_seen(locator: Locator) -> None:
+    expect(locator).to_be_visible(timeout=15_000)

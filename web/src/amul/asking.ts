@@ -1,0 +1,74 @@
+/** What the question bar says: the question of the hall, what is so about it now, and the word on the button. */
+import { language, words } from "../words/language.svelte";
+import { name, type Box } from "./cards";
+import { signed, type Choice } from "./choices";
+import type { Play } from "./play.svelte";
+import { called, joined, others, people } from "./seats";
+
+export function question(play: Play): string {
+  const { told, mode } = play;
+  const view = told.view!;
+  const say = words();
+  if (mode === "bot") return say.table.botPlays;
+  if (mode === "ask" || mode === "sent") return told.counsel?.question || say.amul.ask[view.phase] || "";
+  const names = view.acting.map((seat) => people(told)[seat]?.name ?? "");
+  return say.amul.someoneChooses(joined(names, language()), names.length > 1);
+}
+
+export function status(play: Play, box: Box, brief = false): string {
+  const { mode, held } = play;
+  const say = words();
+  if (play.line.refusal && play.line.refusal.why !== "" && mode === "ask" && !held) return play.line.refusal.say;
+  if (mode === "watch") return `${say.table.watching}. ${say.amul.handsHidden}`;
+  if (mode === "bot") return say.amul.yourSeat;
+  if (mode === "sent") return say.amul.sending;
+  const card = box[held?.card ?? ""];
+  if (held?.leaves && card) return say.amul.warning(name(card, language()));
+  if (mode === "change") return changing(play, box);
+  if (mode === "wait") return say.amul.prepare;
+  return [about(play, box), brief ? "" : gain(held)].filter(Boolean).join(" ");
+}
+
+function changing(play: Play, box: Box): string {
+  const chosen = box[play.told.view!.chosen ?? ""];
+  return [chosen ? `${words().amul.laid(name(chosen, language()))}.` : "", words().table.change].join(" ");
+}
+
+export function gain(held: Choice | null): string {
+  if (!held || held.gain === null || held.verb === "reveal") return "";
+  const say = words().amul;
+  return `${say.now(signed(held.gain))}${held.majority ? `, ${say.ofMajority(signed(held.majority))}` : ""}.`;
+}
+
+/** What is so about the question, before anything is chosen. */
+function about(play: Play, box: Box): string {
+  const view = play.told.view!;
+  const say = words().amul;
+  if (view.phase === "offer" || view.phase === "reveal") {
+    const ready = others(play.told).filter((person) => view.merchants[person.seat]?.ready);
+    if (view.merchants.length > 4) return `${say.secret(say.numbers[view.merchants.length] ?? "")} ${words().table.waits(called(play.told, view.acting, language()))}.`;
+    const names = ready.length ? say.areReady(joined(ready.map((person) => person.name), language()), ready.length > 1) : "";
+    return [say.secret(say.numbers[view.merchants.length] ?? ""), names].filter(Boolean).join(" ");
+  }
+  const after = view.order.slice(view.done + 1);
+  const next = people(play.told)[after[0] ?? -1];
+  if (view.phase === "pick") {
+    const more = say.numbers[after.length] ?? "";
+    return `${say.toHand} ${say.pickAfter(after.length, more.charAt(0).toUpperCase() + more.slice(1))}`;
+  }
+  const own = box[view.merchants[play.told.seat ?? 0]?.revealed ?? ""];
+  return [own && !play.held ? say.allows(name(own, language())) : "", next ? say.actsAfter(next.name) : ""].filter(Boolean).join(" ");
+}
+
+export function icon(play: Play): string {
+  const view = play.told.view!;
+  if (view.phase === "effects") return play.choices.find((choice) => choice.place)?.place ?? "market";
+  return { offer: "market", pick: "pos-hand", reveal: "pos-table" }[view.phase] ?? "wait";
+}
+
+/** The word on the button that sends a choice. */
+export function deed(choice: Choice, box: Box): string {
+  const card = box[choice.card ?? ""];
+  const called = card ? name(card, language()) : (choice.card ?? "");
+  return choice.leaves ? words().table.letGo(called) : words().table.confirm[choice.verb](called);
+}

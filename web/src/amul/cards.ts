@@ -1,0 +1,84 @@
+/** Cards of Āmul as the edition tells them, and what a screen needs to draw them. */
+import type { Box } from "../api/hall";
+import type { Card, Language, Pile } from "../api/types";
+
+/** The drawing on a card, where it is not called like the card. */
+const EMBLEMS: Record<string, string> = {
+  "amul-city-guard": "city-guard",
+  "mughal-warlord": "warlord",
+};
+const FAMILIES = ["relic", "sword", "merchant", "guard", "general", "prince", "spy", "caravan"];
+
+export function emblem(card: Card): string {
+  const family = FAMILIES.find((name) => card.card.endsWith(`-${name}`) && /^(arab|mongol)-/.test(card.card));
+  const goods = card.card.replace(/-trader$/, "");
+  return EMBLEMS[card.card] ?? family ?? goods;
+}
+
+/** Whose cards count, as the three or four dots on the card. */
+export const SIGHT: Record<Card["whose"], string> = {
+  you: "ctl-self",
+  neighbours: "ctl-nb",
+  "you-and-neighbours": "ctl-sn",
+  all: "ctl-all",
+};
+
+export function colours(card: Card): string {
+  const group = card.group;
+  return `--c:var(--c-${group});--on:var(--c-${group}-on);--p:var(--c-${group}-p);--d:var(--c-${group}-d);--t:var(--c-${group}-t)`;
+}
+
+export function positions(card: Card): string[] {
+  return card.position === "both" ? ["pos-hand", "pos-table"] : [`pos-${card.position}`];
+}
+
+/** The points of a card: `4`, or a run such as 2·6·12·20, of which a small card shows the ends. */
+export function points(card: Card, small: boolean): string {
+  return small && card.points.length > 1 ? `${card.points[0]}…${card.points.at(-1)}` : card.points.join("·");
+}
+
+export function name(card: Card, language: Language): string {
+  return card.name[language];
+}
+
+/** The name where there is little room; the letter stands on the spine. */
+export function short(card: Card, language: Language): string {
+  return card.short[language];
+}
+
+const SYLLABLE = /([aeiouyäöü])([^aeiouyäöü\s]*?)(schm|schl|sch|ch|ck|ph|qu|[^aeiouyäöü\s])(?=[aeiouyäöü])/gi;
+
+/** A long word with soft hyphens, so that it may part where it is spoken: Gold-schmugg-lerin. */
+export function hyphenated(text: string, long = 10): string {
+  return text.replace(/\p{L}+/gu, (word) => (word.length < long ? word : word.replace(SYLLABLE, "$1$2\u00ad$3")));
+}
+
+/** A card as a screen reader says it: name, group, where it scores, points, rule. */
+export function spoken(card: Card, language: Language): string {
+  return card.spoken[language];
+}
+
+export type { Box };
+
+/** One card of a pile: which kind, and which of its copies. */
+export type Copy = { id: string; copy: number };
+
+export function spread(pile: Pile): Copy[] {
+  return Object.entries(pile).flatMap(([id, count]) => Array.from({ length: count }, (_, copy) => ({ id, copy })));
+}
+
+/** Cards in the order of the edition, in which the hall lays out every row. */
+export function inOrder<Thing extends { id: string }>(things: Thing[], box: Box): Thing[] {
+  const rank = new Map(Object.keys(box).map((id, at) => [id, at]));
+  return things.toSorted((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
+}
+
+/** The earliest letter on the cards of a play area, as it is read across the table: `E`. */
+export function letter(area: Pile, box: Box): string {
+  return Object.keys(area).map((id) => box[id]?.letter ?? "").filter(Boolean).sort()[0] ?? "";
+}
+
+/** Whether the rule says more than the number above it. */
+export function saysMore(card: Card, language: Language): boolean {
+  return card.rule[language].includes(" ");
+}

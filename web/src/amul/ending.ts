@@ -1,0 +1,44 @@
+/** How a game ended, in words. */
+import type { Told } from "../api/types";
+import { language, words } from "../words/language.svelte";
+import { joined, people } from "./seats";
+
+function counted(points: number): string {
+  return words().reckoning.numbers[points] ?? String(points);
+}
+
+/** Seats from the winner down. */
+export function ranking(told: Told): number[] {
+  const { points, winners } = told.room.result ?? { points: [], winners: [] };
+  const wins = (seat: number) => Number(winners.includes(seat));
+  return points.map((_, seat) => seat).sort((one, other) => wins(other) - wins(one) || points[other]! - points[one]!);
+}
+
+export function verdict(told: Told): string {
+  const result = told.room.result;
+  const say = words().reckoning;
+  if (!result) return words().end.title;
+  const everybody = people(told);
+  const [first, second] = ranking(told);
+  const winner = everybody[first ?? -1];
+  if (!winner || first === undefined) return words().end.title;
+  if (result.winners.length > 1) return say.shared(joined(result.winners.map((seat) => everybody[seat]?.name ?? ""), language()));
+  const lead = result.points[first]! - (second === undefined ? 0 : result.points[second]!);
+  if (lead === 0) return winner.you ? say.youByProwess : say.byProwess(winner.name);
+  return winner.you ? say.youWonBy(counted(lead), lead > 1) : say.wonBy(winner.name, counted(lead), lead > 1);
+}
+
+/** Who came next, and who wants another game. */
+export function aftermath(told: Told): string {
+  const say = words().reckoning;
+  const everybody = people(told);
+  const second = ranking(told)[1];
+  const next = everybody[second ?? -1];
+  const again = everybody.filter((person) => person.chair.again && !person.you).map((person) => person.name);
+  return [
+    next && told.room.result ? say.second(next.name, told.room.result.points[next.seat]!) : "",
+    again.length ? say.readyAgain(joined(again, language()), again.length > 1) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

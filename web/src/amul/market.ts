@@ -1,0 +1,23 @@
+/** The places of the Market from left to right: cards, gaps with the seal of the taker, and what is still to be offered. */
+import type { AmulView } from "../api/types";
+import { inOrder, spread, type Box } from "./cards";
+import type { Person } from "./seats";
+
+export type Spot =
+  | { what: "card"; id: string; copy: number }
+  | { what: "taken"; id: string; by: Person }
+  | { what: "laid"; id: ""; by: Person }
+  | { what: "open"; id: ""; by: Person };
+
+export function spots(view: AmulView, everybody: Person[], box: Box): Spot[] {
+  const cards = spread(view.market).map((card): Spot => ({ what: "card", ...card }));
+  if (view.phase === "offer") {
+    const offers = everybody.map((by): Spot => ({ what: view.merchants[by.seat]?.ready ? "laid" : "open", id: "", by }));
+    return [...cards, ...offers];
+  }
+  const taken = everybody.flatMap((by): Spot[] => {
+    const id = view.merchants[by.seat]?.picked;
+    return id ? [{ what: "taken", id, by }] : [];
+  });
+  return view.phase === "pick" ? inOrder([...cards, ...taken], box) : [...cards, ...taken];
+}

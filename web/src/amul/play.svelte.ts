@@ -1,0 +1,86 @@
+/** What you are about to do at the table: which choice you hold, and what the screen may ask of you now. */
+import type { Told } from "../api/types";
+import type { Line } from "../live/line.svelte";
+import { choicesOf, type Choice } from "./choices";
+
+/** What the table needs of a line: a gallery may stand in for it. */
+export type Lead = Pick<Line, "told" | "story" | "holding" | "sent" | "refusal" | "wish" | "now" | "table">;
+
+/** Nobody asks a watcher; `change` is after your card lies face down and before the last one has chosen. */
+export type Mode = "watch" | "bot" | "sent" | "ask" | "change" | "wait";
+
+export class Play {
+  #held = $state<{ action: string; copy: number } | null>(null);
+  /** The card that is looked at, or the row of cards that is spread out. */
+  look = $state<string | null>(null);
+  open = $state<{ title: string; cards: string[]; from: "market" | "palace" | "bazaar" } | null>(null);
+
+  constructor(readonly line: Lead) {}
+
+  get told(): Told {
+    return this.line.told!;
+  }
+
+  choices = $derived.by<Choice[]>(() => (this.line.told ? choicesOf(this.line.told) : []));
+
+  mode = $derived.by<Mode>(() => {
+    const told = this.line.told;
+    const view = told?.view;
+    if (!told || !view || told.seat === null) return "watch";
+    if (told.room.chairs[told.seat]?.away) return "bot";
+    if (this.line.sent?.wish.t === "choose") return "sent";
+    if (view.acting.includes(told.seat)) return "ask";
+    return view.chosen && view.choices.length > 0 ? "change" : "wait";
+  });
+
+  /** The choices that can be made now; a lost line lets them rest. */
+  free = $derived.by(() => (this.mode === "ask" || this.mode === "change") && this.line.holding === "open");
+
+  /** The choice in your fingers, not sent yet. */
+  held = $derived.by<Choice | null>(() => {
+    const choice = this.choices.find((one) => one.action === this.#held?.action);
+    const chosen = this.line.told?.view?.chosen ?? null;
+    return choice && (chosen === null || choice.card !== chosen) ? choice : null;
+  });
+
+  /** The choice that is on its way. */
+  sent = $derived.by<Choice | null>(() => {
+    const wish = this.line.sent?.wish;
+    return wish?.t === "choose" ? (this.choices.find((one) => one.action === wish.action) ?? null) : null;
+  });
+
+  /** The choice that shows on the table: held, on its way, or lying there already. */
+  shown = $derived.by<Choice | null>(() => {
+    const chosen = this.line.told?.view?.chosen;
+    return this.sent ?? this.held ?? this.choices.find((one) => chosen && one.card === chosen) ?? null;
+  });
+
+  /** The choice for a card that lies somewhere, if it is one of yours. */
+  choiceFor(card: string, place: Choice["place"]): Choice | null {
+    return this.choices.find((one) => one.card === card && one.place === place) ?? null;
+  }
+
+  isShown(choice: Choice | null, copy = 0): boolean {
+    if (!choice || this.shown?.action !== choice.action) return false;
+    return this.#held?.action === choice.action ? this.#held.copy === copy : copy === 0;
+  }
+
+  /** Takes a choice up, or lays it back. */
+  hold(choice: Choice, copy = 0): void {
+    if (!this.free) return;
+    const again = this.#held?.action === choice.action && this.#held.copy === copy;
+    this.#held = again ? null : { action: choice.action, copy };
+  }
+
+  drop(): void {
+    this.#held = null;
+  }
+
+  confirm(): void {
+    if (this.free && this.held) this.line.wish({ t: "choose", action: this.held.action });
+  }
+
+  comeBack(): void {
+    this.line.wish({ t: "return" });
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { AmulView, Card, News } from "../api/types";
+import { hyphenated, spread } from "./cards";
+import { read, signed } from "./choices";
+import { spots } from "./market";
+import type { Person } from "./seats";
+import { chapters, takings } from "./story";
+import { remaining } from "./time";
+
+it("reads the notation of every choice", () => {
+  expect(read("offer silk")).toEqual({ action: "offer silk", verb: "offer", place: "hand", card: "silk" });
+  expect(read("pick gem")).toMatchObject({ place: "market", card: "gem" });
+  expect(read("take palace tent")).toMatchObject({ verb: "take", place: "palace", card: "tent" });
+  expect(read("take nothing")).toMatchObject({ verb: "take", place: null, card: null });
+});
+
+it("writes points with their sign", () => {
+  expect([3, 0, -4].map(signed)).toEqual(["+3", "0", "−4"]);
+});
+
+it("parts long words where they are spoken, and leaves short ones alone", () => {
+  expect(hyphenated("Goldschmugglerin").split("\u00ad")).toEqual(["Gold", "schmugg", "le", "rin"]);
+  expect(hyphenated("Silk")).toBe("Silk");
+});
+
+it("spreads a pile into its copies", () => {
+  expect(spread({ silk: 2, gem: 1 })).toEqual([
+    { id: "silk", copy: 0 },
+    { id: "silk", copy: 1 },
+    { id: "gem", copy: 0 },
+  ]);
+});
+
+it("leaves a gap with the taker's seal where a picked card lay", () => {
+  const box = Object.fromEntries(["camel", "gem", "silk"].map((id) => [id, { id } as Card]));
+  const linda = { seat: 0, name: "Linda", bot: false, you: false, chair: {} } satisfies Person;
+  const view = { phase: "pick", market: { camel: 1, silk: 1 }, merchants: [{ picked: "gem" }] } as unknown as AmulView;
+  expect(spots(view, [linda], box).map(({ what, id }) => `${what} ${id}`)).toEqual(["card camel", "taken gem", "card silk"]);
+});
+
+it("tells the story round by round, a sentence a line", () => {
+  const story = [
+    { seq: 1, at: 1, what: "chose", says: "Linda took Tent from the Palace.", events: [["took", 1, "tent", 1]] },
+    { seq: 2, at: 2, what: "chose", says: "You revealed Camel. Round 2 begins. New in the Market: Gem.", events: [["round", null, null, 2]] },
+    { seq: 3, at: 3, what: "said", name: "Linda", text: "Tea?" },
+  ] as News[];
+  const told = chapters(story, ["You", "Linda"], (round) => `Round ${round}`);
+  expect(told.map((chapter) => chapter.round)).toEqual([0, 2]);
+  expect(told.map((chapter) => chapter.lines.map((line) => line.who))).toEqual([["Linda", "You"], ["", "Linda"]]);
+  expect(takings(story, "palace")).toEqual([{ seat: 1, card: "tent", round: 1 }]);
+});
+
+it("shows how long is left", () => {
+  const say = { days: (count: number) => `${count} d`, hours: (count: number) => `${count} h` };
+  expect([41_000, 125_000, 3 * 3_600_000, 3 * 86_400_000].map((left) => remaining(left, say))).toEqual(["0:41", "2:05", "3 h", "3 d"]);
+});

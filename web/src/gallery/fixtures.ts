@@ -1,0 +1,343 @@
+/** Tables to look at: what the hall would tell in each phase, for three to eight seats. */
+import type { AmulView, Card, Chair, Counsel, Merchant, News, Pile, Room, Told } from "../api/types";
+import type { Box } from "../amul/cards";
+import cards from "./box.json";
+
+export const box: Box = Object.fromEntries((cards as unknown as Card[]).map((card) => [card.id, card]));
+
+const NAMES = ["Mira", "Linda", "Lukas", "Merv", "Johanna", "Kashgar", "Markus", "Tariq"];
+const BOTS = [3, 5];
+const ROWS = ["yellow", "blue", "purple", "red", "green", "orange", "bazaar", "arab-majority", "mongol-majority"];
+
+function pile(names: string): Pile {
+  const found: Pile = {};
+  for (const id of names.split(" ").filter(Boolean)) found[id] = (found[id] ?? 0) + 1;
+  return found;
+}
+
+type Sketch = Partial<Omit<Merchant, "area">> & { area: string };
+
+function merchant({ area, ...more }: Sketch): Merchant {
+  return { area: pile(area), held: 5, must_hold: {}, prowess: 0, ready: false, offered: null, picked: null, revealed: null, taken: null, ...more };
+}
+
+function chair(seat: number, more: Chair = {}): Chair {
+  const name = NAMES[seat] ?? "";
+  return BOTS.includes(seat) ? { name, level: "trader", left: 60_000, ...more } : { name, person: `p${seat}`, left: 60_000, ...more };
+}
+
+function room(seats: number, name: string, more: Partial<Room> = {}): Room {
+  return {
+    id: "00vcpnzcsb7k0f",
+    name,
+    game: "amul",
+    edition: "reconstructed",
+    rules: 1,
+    status: "running",
+    host: "p0",
+    chairs: Array.from({ length: seats }, (_, seat) => chair(seat, seat === 0 ? { until: Date.now() + 41_000 } : {})),
+    options: {},
+    clock: { kind: "live", bank: 60, gain: 20 },
+    rated: false,
+    listed: true,
+    seed_hash: "8f0c2a7be4d15593c06f7ad1b2e83f4490ccad6b7719e2d0a35d4ec18b66f07e",
+    seed: null,
+    acting: [],
+    begins_at: null,
+    moved_on: null,
+    result: null,
+    ...more,
+  };
+}
+
+type Scene = {
+  name: string;
+  view: Partial<AmulView> & Pick<AmulView, "phase" | "round" | "merchants">;
+  question?: string;
+  sheet: number[][];
+  hand?: number | null;
+  weighed?: Partial<Counsel["choices"][number]>[];
+  seat?: number | null;
+  room?: Partial<Room>;
+};
+
+/** One sheet line a row, as a pad is written; the hall tells one line a seat. */
+function turned(rows: number[][]): number[][] {
+  return (rows[0] ?? []).map((_, seat) => rows.map((row) => row[seat] ?? 0));
+}
+
+function told(scene: Scene): Told {
+  const seats = scene.view.merchants.length;
+  const seat = scene.seat === undefined ? 0 : scene.seat;
+  const view: AmulView = {
+    seat,
+    starting_player: 0,
+    first_pick: 1,
+    order: Array.from({ length: seats }, (_, at) => at),
+    done: 0,
+    acting: [],
+    hand: {},
+    chosen: null,
+    market: {},
+    palace: {},
+    bazaar: {},
+    gone: {},
+    unseen: {},
+    deck: 40,
+    choices: [],
+    ...scene.view,
+  };
+  const weighed = new Map(scene.weighed?.map((choice) => [choice.action, choice]));
+  const choices = view.choices.map((action) => ({ action, card: action.split(" ").at(-1) ?? null, gain: null, majority: 0, leaves: false, from: null, ...weighed.get(action) }));
+  const counsel: Counsel = { question: scene.question ?? "", rows: ROWS, sheet: turned(scene.sheet), hand: scene.hand === undefined ? 5 : scene.hand, choices };
+  return { t: "told", table: "00vcpnzcsb7k0f", seat, after: 0, seq: 99, fresh: true, news: [], room: room(seats, scene.name, scene.room), view, counsel };
+}
+
+const offers = (ids: string) => ids.split(" ").map((id) => `offer ${id}`);
+const OXUS = "Table at the Oxus gate";
+
+const OFFER4: Scene = {
+  name: OXUS,
+  question: "Offer one card to the Market",
+  sheet: [[0, 0, 0, 3], [2, 2, 2, 4], [1, 1, 0, 1], [2, 2, 0, 2], [0, 0, 0, 0], [0, 0, 6, 0], [0, 0, 0, 0], [0, 8, 0, 0], [4, 0, 0, 8]],
+  view: {
+    phase: "offer",
+    round: 4,
+    order: [1, 2, 3, 0],
+    acting: [0, 2],
+    hand: pile("arab-relic camel gold gold-smuggler silk spice-broker"),
+    market: pile("carpet scavenger"),
+    palace: pile("lamp medallion oil oil silver spice tent"),
+    bazaar: pile("silk-trader spice-trader carpet-trader"),
+    choices: offers("arab-relic camel gold gold-smuggler silk spice-broker"),
+    merchants: [
+      merchant({ area: "jeweler mongol-guard-h spice", prowess: 1, held: 6 }),
+      merchant({ area: "arab-guard-e contract spice silver-trader", prowess: 1, ready: true }),
+      merchant({ area: "camel camel silver", held: 6 }),
+      merchant({ area: "gold mongol-guard-f mongol-merchant yurt", prowess: 1, ready: true }),
+    ],
+  },
+};
+
+const OFFER3: Scene = {
+  ...OFFER4,
+  name: "Three at tea",
+  sheet: OFFER4.sheet.map((row) => row.slice(0, 3)),
+  view: { ...OFFER4.view, order: [1, 2, 0], acting: [0], round: 2, merchants: [merchant({ area: "spice", held: 6 }), merchant({ area: "contract silver-trader", ready: true }), merchant({ area: "camel", ready: true })] },
+};
+
+const OFFER5: Scene = {
+  ...OFFER4,
+  sheet: OFFER4.sheet.map((row) => [...row, 2]),
+  view: {
+    ...OFFER4.view,
+    order: [1, 2, 4, 3, 0],
+    market: pile("carpet jade scavenger"),
+    palace: pile("gem gold lamp medallion oil oil silver spice tent"),
+    bazaar: pile("silk-trader spice-trader carpet-trader jade-trader"),
+    merchants: [...OFFER4.view.merchants, merchant({ area: "jade jade tent", ready: true })],
+  },
+};
+
+const MARKET5 = "arab-merchant contract gem scavenger thief";
+
+const REVEAL4: Scene = {
+  name: OXUS,
+  question: "Reveal one card to your play area",
+  hand: 8,
+  sheet: [[0, 0, 0, 3], [6, 4, 2, 6], [1, 1, 0, 1], [2, 2, 0, 2], [0, 0, 0, 0], [0, 0, 11, 0], [0, 2, 0, 0], [0, 8, 0, 0], [4, 0, 0, 8]],
+  weighed: [
+    { action: "reveal arab-merchant", gain: 1 },
+    { action: "reveal arab-relic", leaves: true },
+    { action: "reveal camel", gain: 2 },
+    { action: "reveal silk", leaves: true },
+    { action: "reveal spice-broker", leaves: true },
+  ],
+  view: {
+    phase: "reveal",
+    round: 5,
+    order: [1, 3, 0, 2],
+    acting: [0, 2],
+    hand: pile("arab-merchant arab-relic camel silk silk spice-broker"),
+    market: pile("gem thief"),
+    palace: pile("lamp medallion oil oil silver spice tent"),
+    bazaar: pile("silk-trader spice-trader carpet-trader"),
+    choices: ["arab-merchant", "arab-relic", "camel", "silk", "spice-broker"].map((id) => `reveal ${id}`),
+    merchants: [
+      merchant({ area: "gold jeweler mongol-guard-h spice", prowess: 1, held: 6, picked: "arab-merchant" }),
+      merchant({ area: "arab-guard-e contract silver spice silver-trader", prowess: 1, ready: true, picked: "carpet" }),
+      merchant({ area: "camel camel camel silver", held: 6, picked: "scavenger" }),
+      merchant({ area: "gold mongol-guard-f mongol-merchant spice yurt", prowess: 1, ready: true, picked: "contract" }),
+    ],
+  },
+};
+
+const PICK4: Scene = {
+  ...REVEAL4,
+  question: "Pick one card from the Market",
+  weighed: MARKET5.split(" ").map((id, at) => ({ action: `pick ${id}`, gain: [1, 1, 6, 1, 1][at] ?? 0 })),
+  view: {
+    ...REVEAL4.view,
+    phase: "pick",
+    done: 1,
+    acting: [0],
+    order: [1, 0, 3, 2],
+    hand: pile("arab-relic camel silk silk spice-broker"),
+    market: pile(MARKET5),
+    choices: MARKET5.split(" ").map((id) => `pick ${id}`),
+    merchants: REVEAL4.view.merchants.map((one, seat) => ({ ...one, ready: false, picked: seat === 1 ? "carpet" : null, held: 5 })),
+  },
+};
+
+const TAKES = ["lamp", "medallion", "oil", "silver", "spice", "tent"];
+
+const EFFECTS4: Scene = {
+  ...REVEAL4,
+  question: "Take one card from the Palace, or nothing",
+  hand: 13,
+  sheet: [[0, 0, 0, 3], [6, 7, 2, 6], [2, 1, 0, 2], [2, 2, 0, 2], [0, 0, 1, 0], [0, 0, 11, 0], [0, 2, 0, 2], [4, 4, 0, 0], [4, 0, 0, 8]],
+  weighed: TAKES.map((id, at) => ({ action: `take palace ${id}`, gain: [0, 7, 2, 2, 3, 6][at] ?? 0, majority: [0, 4, 0, 0, 0, 4][at] ?? 0 })),
+  view: {
+    ...REVEAL4.view,
+    phase: "effects",
+    done: 2,
+    acting: [0],
+    hand: pile("arab-relic camel silk silk spice-broker"),
+    bazaar: pile("silk-trader carpet-trader"),
+    choices: [...TAKES.map((id) => `take palace ${id}`), "take nothing"],
+    merchants: [
+      merchant({ area: "arab-merchant gold jeweler mongol-guard-h spice", prowess: 1, picked: "arab-merchant", revealed: "arab-merchant" }),
+      merchant({ area: "arab-guard-e carpet contract silver spice silver-trader", prowess: 1, picked: "carpet", revealed: "carpet" }),
+      merchant({ area: "camel camel camel scavenger silver", picked: "scavenger", revealed: "scavenger" }),
+      merchant({ area: "contract gold mongol-guard-f mongol-merchant spice yurt spice-trader", prowess: 1, picked: "contract", revealed: "contract", taken: "spice-trader" }),
+    ],
+  },
+};
+
+const MARKET8 = "camel-drivers carpet courtesan fugitive gem silk spice thief";
+
+const PICK8: Scene = {
+  name: "The long table",
+  question: "Pick one card from the Market",
+  hand: 17,
+  sheet: [[0, 2, 0, 0, 0, 3, 2, 8], [9, 4, 10, 9, 7, 8, 11, 11], [2, 1, 2, 2, 1, 1, 1, 1], [4, 6, 2, 0, 7, 7, 0, 0], [0, 0, 2, 0, 0, 0, 3, 1], [0, 11, 0, 2, 0, 2, 0, 0], [6, 0, 2, 6, 6, 0, 6, 0], [2, 2, 0, 0, 2, 0, 0, 0], [0, 0, 0, 4, 0, 8, 0, 0]],
+  weighed: MARKET8.split(" ").map((id, at) => ({ action: `pick ${id}`, gain: [3, 3, 2, -3, 4, 3, 5, 1][at] ?? 0 })),
+  view: {
+    phase: "pick",
+    round: 9,
+    order: [5, 4, 1, 0, 2, 3, 6, 7],
+    first_pick: 3,
+    done: 3,
+    acting: [0],
+    hand: pile("arab-relic arab-spy gem silk spice-broker"),
+    market: pile(MARKET8),
+    palace: pile("gem opium silk silver spice spice"),
+    bazaar: pile("carpet-trader ebony-trader"),
+    choices: MARKET8.split(" ").map((id) => `pick ${id}`),
+    merchants: [
+      merchant({ area: "arab-guard-e arab-guard-g contract peddler spice spice spice spice-trader", prowess: 2 }),
+      merchant({ area: "arab-merchant camel camel camel gold mercenaries mongol-guard-h tent", prowess: 3, picked: "arab-caravan" }),
+      merchant({ area: "contract dancer gold gold mongol-guard-j silver trading-house silver-trader", prowess: 1 }),
+      merchant({ area: "camel contract mongol-merchant porcelain porcelain silver yurt porcelain-trader" }),
+      merchant({ area: "arab-general arab-guard-i contract jade jade lamp mongol-guard-f jade-trader", prowess: 4, picked: "jade" }),
+      merchant({ area: "amul-city-guard camel gold medallion mongol-general mongol-merchant mughal-warlord silver spice", prowess: 5, picked: "mongol-relic" }),
+      merchant({ area: "contract ivory ivory oil sheikh silver spice ivory-trader" }),
+      merchant({ area: "arab-merchant ebony ebony gemsmith gold lamp oil scavenger" }),
+    ],
+  },
+};
+
+const OFFER8: Scene = {
+  ...PICK8,
+  question: "Offer one card to the Market",
+  weighed: [],
+  view: {
+    ...PICK8.view,
+    phase: "offer",
+    done: 0,
+    acting: [0, 2, 6],
+    market: pile("camel-drivers gem spice"),
+    hand: pile("arab-relic arab-spy fugitive gem silk spice-broker"),
+    choices: offers("arab-relic arab-spy fugitive gem silk spice-broker"),
+    palace: pile("gem gold lamp medallion oil oil opium silk silver silver spice spice tent yurt"),
+    bazaar: pile("silk-trader silver-trader spice-trader carpet-trader jade-trader ebony-trader"),
+    merchants: PICK8.view.merchants.map((one, seat) => ({ ...one, picked: null, held: 6, ready: ![0, 2, 6].includes(seat) })),
+  },
+};
+
+const WAIT: Scene = { ...OFFER4, question: "", view: { ...OFFER4.view, acting: [2], chosen: "gold-smuggler", merchants: OFFER4.view.merchants.map((one, seat) => ({ ...one, ready: seat !== 2 })) } };
+const PICKWAIT: Scene = { ...PICK4, question: "", weighed: [], view: { ...PICK4.view, acting: [1], done: 0, choices: [], market: pile(`${MARKET5} carpet`), merchants: PICK4.view.merchants.map((one) => ({ ...one, picked: null })) } };
+const STANDIN: Scene = { ...OFFER4, room: { chairs: room(4, "").chairs.map((one, seat) => (seat === 0 ? { ...one, away: true } : one)) } };
+const WATCH: Scene = { ...PICK4, name: "The Sunday four", question: "", hand: null, seat: null, weighed: [], view: { ...PICK4.view, acting: [3], done: 1, order: [1, 3, 2, 0], choices: [], hand: {} } };
+
+const END: Scene = {
+  name: OXUS,
+  hand: null,
+  sheet: [[9, 14, 3, 6], [25, 17, 20, 22], [12, 9, 6, 10], [6, 4, 0, 10], [8, 11, 5, 3], [3, 0, 12, 5], [3, 6, 0, 6], [4, 8, 2, 0], [4, 2, 0, 8]],
+  room: {
+    status: "over",
+    seed: "caravan-of-nine-rounds",
+    result: { points: [74, 71, 48, 70], winners: [0] },
+    chairs: room(4, "").chairs.map((one, seat) => (seat === 1 || seat === 2 ? { ...one, again: true } : one)),
+  },
+  view: {
+    phase: "end",
+    round: 9,
+    merchants: [
+      merchant({ area: "arab-guard-e arab-prince arab-relic carpet carpet gold jeweler mongol-guard-h peddler silk silk spice spice spice spice spice-broker spice-trader", prowess: 2 }),
+      merchant({ area: "arab-guard-g arab-merchant arab-sword contract dancer silver silver tent thief silver-trader", prowess: 1 }),
+      merchant({ area: "camel camel camel gold nomad silver silver silver contract" }),
+      merchant({ area: "gold gold mongol-general mongol-guard-f mongol-merchant spice spice yurt spice-trader", prowess: 3 }),
+    ],
+  },
+};
+
+export const scenes: Record<string, () => Told> = {
+  offer3: () => told(OFFER3),
+  offer4: () => told(OFFER4),
+  offer5: () => told(OFFER5),
+  offer8: () => told(OFFER8),
+  pick4: () => told(PICK4),
+  pick8: () => told(PICK8),
+  reveal4: () => told(REVEAL4),
+  effects4: () => told(EFFECTS4),
+  wait: () => told(WAIT),
+  pickwait: () => told(PICKWAIT),
+  standin: () => told(STANDIN),
+  watch: () => told(WATCH),
+  end: () => told(END),
+  bare: () => ({ ...told(OFFER4), counsel: null }),
+  loading: () => ({ ...told(OFFER4), view: null }),
+};
+
+/** The choice that a scene shows as taken up. */
+export const held: Record<string, string> = {
+  offer3: "offer gold-smuggler",
+  offer4: "offer gold-smuggler",
+  offer5: "offer gold-smuggler",
+  offer8: "offer silk",
+  pick4: "pick arab-merchant",
+  pick8: "pick silk",
+  reveal4: "reveal silk",
+  effects4: "take palace medallion",
+};
+
+function line(seq: number, says: string, events: News["events"] = []): News {
+  return { seq, at: seq * 1000, what: "chose", says, events };
+}
+
+export const story: News[] = [
+  line(1, "Round 3 begins.", [["round", null, null, 3]]),
+  line(2, "Lukas picked Silver."),
+  line(3, "Merv picked Mongol Merchant."),
+  line(4, "You picked Jeweler."),
+  line(5, "Linda picked Silk."),
+  line(6, "You revealed Jeweler."),
+  line(7, "Linda took Silver Trader from the Bazaar.", [["took", 1, "silver-trader", 2]]),
+  line(8, "Merv took Yurt from the Palace.", [["took", 3, "yurt", 1]]),
+  { seq: 9, at: 9000, what: "said", seat: 2, name: "Lukas", text: "Who wants tea?" },
+  line(10, "The last 2 Market cards left the game.", [["round", null, null, 4]]),
+  line(11, "New in the Market: Carpet and Scavenger."),
+  line(12, "Linda laid a card face down."),
+  line(13, "Merv laid a card face down."),
+];

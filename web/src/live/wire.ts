@@ -1,0 +1,55 @@
+/** What the line to a table decides without a socket: when to try again, and what a message adds to what is known. */
+import type { Both, Counsel, Language, News, Told, Weighed } from "../api/types";
+
+const SOONEST = 500;
+const LATEST = 30_000;
+
+/** How long to wait before the next try: longer and longer, and never everybody at once. */
+export function pause(tries: number, luck: number): number {
+  return Math.min(LATEST, SOONEST * 2 ** Math.max(0, tries - 1)) * (0.5 + luck / 2);
+}
+
+/** A name for a wish, so that it comes true once however often it is sent. */
+export function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type Mile = Pick<Told, "after" | "seq" | "seat" | "fresh">;
+
+/** A message that begins the story, goes on with it, was heard already, or leaves a gap. */
+export type Fit = "begins" | "follows" | "known" | "gap";
+
+export function fit(known: Mile | null, told: Mile): Fit {
+  if (known === null || told.fresh) return "begins";
+  if (told.after === known.seq) return "follows";
+  return told.seq <= known.seq && told.seat === known.seat ? "known" : "gap";
+}
+
+/** The whole story, of which a part was heard meanwhile. */
+export function joined(whole: Pick<RawTold, "seq" | "news">, heard: RawNews[]): RawNews[] {
+  return [...whole.news, ...heard.filter((news) => news.seq > whole.seq)];
+}
+
+/** Refusals at the door that pass by themselves. */
+export function passes(why: string): boolean {
+  return why === "busy" || why === "too-much";
+}
+
+/** What the hall sends: its sentences in every language. */
+export type RawNews = Omit<News, "says"> & { says?: Both };
+type RawWeighed = Omit<Weighed, "from"> & { source: string | null };
+type RawCounsel = Omit<Counsel, "question" | "choices"> & { question: Partial<Both>; choices: RawWeighed[] };
+export type RawTold = Omit<Told, "news" | "counsel"> & { news: RawNews[]; counsel: RawCounsel | null };
+
+/** What was told, in one language. */
+export function spoken({ news, counsel, ...told }: RawTold, language: Language): Told {
+  return { ...told, news: retold(news, language), counsel: counsel && counselled(counsel, language) };
+}
+
+export function retold(news: RawNews[], language: Language): News[] {
+  return news.map(({ says, ...one }) => (says ? { ...one, says: says[language] } : one));
+}
+
+function counselled({ question, choices, ...counsel }: RawCounsel, language: Language): Counsel {
+  return { ...counsel, question: question[language] ?? "", choices: choices.map(({ source, ...choice }) => ({ ...choice, from: source })) };
+}

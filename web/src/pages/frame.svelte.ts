@@ -1,0 +1,75 @@
+/** What surrounds a page: light or dark, the room of a game, and how the window calls you when it is your turn. */
+import { words } from "../words/language.svelte";
+
+export type Look = "light" | "dark" | "system";
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+
+function kept(): Look {
+  const look = localStorage.getItem("theme");
+  return look === "light" || look === "dark" ? look : "system";
+}
+
+let look = $state<Look>(kept());
+let dark = $state(night.matches);
+let room = $state("amul");
+let heading = $state("");
+let called = $state(false);
+
+night.addEventListener("change", () => (dark = night.matches));
+
+export function lookOf(): Look {
+  return look;
+}
+
+export function theme(): "light" | "dark" {
+  return look === "system" ? (dark ? "dark" : "light") : look;
+}
+
+export function wear(wanted: Look): void {
+  look = wanted;
+  if (wanted === "system") localStorage.removeItem("theme");
+  else localStorage.setItem("theme", wanted);
+}
+
+export function switchTheme(): void {
+  wear(theme() === "light" ? "dark" : "light");
+}
+
+/** A page is entered: the room it is in, what it is called, and whether it waits for you. */
+export function enter(title: string, game = "amul", turn = false): void {
+  heading = title;
+  room = game;
+  called = turn;
+}
+
+function favicon(turn: boolean): string {
+  const [wall, door] = turn ? ["#f2a916", "#232a5e"] : ["#303980", "#f2a916"];
+  const arch = "M0 56V25C0 11.5 17.5 11.5 24 0c6.5 11.5 24 11.5 24 25v31H37V33c0-7-8-8-13-14-5 6-13 7-13 14v23z";
+  const gate = "M17 56V38c0-4 4.5-5 7-9 2.5 4 7 5 7 9v18z";
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 56 56"><path d="${arch}" fill="${wall}"/><path d="${gate}" fill="${door}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}
+
+function icon(): HTMLLinkElement {
+  const found = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (found) return found;
+  const made = document.createElement("link");
+  made.rel = "icon";
+  document.head.append(made);
+  return made;
+}
+
+/** Keeps the window as it should be; called once, where effects may live. */
+export function keepFrame(): void {
+  $effect(() => {
+    document.documentElement.dataset.theme = theme();
+    document.documentElement.dataset.game = room;
+  });
+  $effect(() => {
+    const name = words().name;
+    const title = heading && heading !== name ? `${heading} · ${name}` : name;
+    document.title = called ? `● ${words().home.yourTurn} · ${title}` : title;
+    icon().href = favicon(called);
+  });
+}

@@ -1,0 +1,40 @@
+/** How tables are spoken of in lists and rooms. */
+import type { About } from "../api/hall";
+import type { Clock } from "../api/types";
+import type { Words } from "../words/en";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+export function gameTitle(words: Words, game: string | undefined): string {
+  return game === "amulett" ? words.games.amulett.title : game === "amul" ? words.games.amul.title : "";
+}
+
+export function clockText(words: Words, clock: Clock): string {
+  if (clock.kind === "live") return words.clock.live(Math.round(clock.bank / MINUTE), Math.round(clock.gain / 1000));
+  if (clock.kind === "slow") return words.clock.slow(Math.max(1, Math.round(clock.bank / DAY)));
+  return words.clock.none;
+}
+
+export function clockOf(about: About): Clock {
+  return { kind: about.clock, bank: about.bank, gain: about.gain };
+}
+
+/** What a table is called: by its own name, or by whoever sits there first. */
+export function tableName(words: Words, name: string | undefined, names: string[]): string {
+  return name || words.home.tableOf(names.find(Boolean) ?? words.name);
+}
+
+/** Everybody at the table but you. */
+export function others(about: About, you: string): string[] {
+  return about.names.filter((name) => name && name !== you);
+}
+
+/** Who of them is no bot. */
+export function people(about: About): string[] {
+  return about.names.filter((name, seat) => name && about.levels[seat] === null);
+}
+
+export function free(about: About): number {
+  return about.names.filter((name, seat) => !name && !about.levels[seat]).length;
+}
