@@ -3,6 +3,7 @@
 from caravanserai.games import game_named
 from caravanserai.games.amul.box import box_of
 from caravanserai.games.amul.counsel import AmulCounsel
+from caravanserai.kernel.pieces import LANGUAGES
 from caravanserai.kernel.table import Table
 
 AMUL = game_named("amul")
@@ -11,7 +12,7 @@ BOX = {card.id: card for card in box_of(AMUL.edition).cards}
 
 def counsel_of(table: Table, seat: int) -> AmulCounsel:
     assert AMUL.counsel is not None
-    return AMUL.counsel(table.view(seat), [AMUL.voice(table.names, "en", seat)])
+    return AMUL.counsel(table.view(seat), [AMUL.voice(table.names, language, seat) for language in LANGUAGES])
 
 
 def played(choices: int) -> Table:
@@ -72,9 +73,10 @@ def test_what_the_hand_would_add_is_told_to_its_owner_and_to_nobody_else():
 
 def test_every_card_of_the_box_says_in_both_languages_what_it_is():
     for card in BOX.values():
-        for language in ("en", "de"):
-            assert card.name[language]
-            assert card.spoken[language].startswith(card.name[language].removesuffix(f" {card.letter}"))
+        for language in LANGUAGES:
+            name = getattr(card.name, language)
+            assert name
+            assert getattr(card.spoken, language).startswith(name.removesuffix(f" {card.letter}"))
             assert all(point.lstrip("−").isdigit() for point in card.points), card
     assert BOX["gem"].whose == "all"
     assert BOX["opium"].whose == "neighbours"

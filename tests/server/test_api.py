@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from caravanserai.games.amul.view import AmulView
 from caravanserai.online.asking import AnyWish
 from caravanserai.server.app.messages import Bye, Ping, Pong, Refused, Taken, Told, Welcome
 from tests.server.guests import Guest
@@ -255,6 +256,20 @@ def test_the_description_has_every_message_with_its_tag(description: dict[str, A
         kind.__name__ for kind in (*get_args(AnyWish), Ping)
     }
     assert {reference["$ref"].rsplit("/", 1)[1] for reference in heard} == {kind.__name__ for kind in get_args(HEARD)}
+
+
+def test_what_a_game_shows_is_described_as_well(description: dict[str, Any]):
+    schemas = description["components"]["schemas"]
+    told = schemas["Told"]["properties"]
+    assert [kind.get("$ref", kind).rsplit("/", 1)[1] for kind in told["view"]["anyOf"][:-1]] == [
+        "AmulView",
+        "AmulettView",
+    ]
+    assert told["view"]["anyOf"][-1] == told["counsel"]["anyOf"][-1] == {"type": "null"}
+    assert set(schemas["AmulView"]["required"]) == set(AmulView.__struct_fields__)
+    assert [kind["type"] for kind in schemas["Event"]["prefixItems"][::3]] == ["string", "integer"]
+    answer = description["paths"]["/api/games/{game}/pieces"]["get"]["responses"]["200"]["content"]["application/json"]
+    assert answer["schema"] == {"anyOf": [{"$ref": "#/components/schemas/AmulBox"}]}
 
 
 def test_whatever_the_description_points_at_is_there(description: dict[str, Any]):

@@ -29,6 +29,18 @@ PLAIN_TYPES = {
 }
 
 
+class Both(Struct, frozen=True):
+    """The same in every language, for those who read it."""
+
+    en: str
+    de: str
+
+
+def both(say: Callable[[str], str]) -> Both:
+    """The same, said in every language."""
+    return Both(*(say(language) for language in LANGUAGES))
+
+
 class Text(Struct, frozen=True):
     """Something written in every language."""
 

@@ -7,10 +7,13 @@ import msgspec
 SEATS, WATCHERS = "seats", "watchers"
 
 
+Kind = Literal["none", "live", "slow"]
+
+
 class Clock(msgspec.Struct, frozen=True):
     """How long a seat may think, in milliseconds: not at all limited, a bank that grows, or so long for each choice."""
 
-    kind: Literal["none", "live", "slow"] = "none"
+    kind: Kind = "none"
     bank: int = 0
     gain: int = 0
     """What a choice brings back on a live table."""

@@ -7,7 +7,7 @@ import msgspec
 
 from caravanserai.kernel.fate import seed_hash
 from caravanserai.kernel.news import Event
-from caravanserai.kernel.pieces import LANGUAGES
+from caravanserai.kernel.pieces import LANGUAGES, Both, both
 from caravanserai.kernel.record import latest
 from caravanserai.kernel.speech import Voice
 from caravanserai.kernel.view import SPECTATOR
@@ -58,8 +58,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str | None = None
     events: list[Event] = []
     """What the choice, or the beginning, brought about."""
-    says: dict[str, str] = {}
-    """The same in sentences, in every language, for people."""
+    says: Both | None = None
+    """The same in sentences, for people."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,12 +102,12 @@ class Room(msgspec.Struct, frozen=True):
     listed: bool
     seed_hash: str
     """Shown from the beginning; it fixes the shuffle."""
-    seed: str | None = None
+    seed: str | None
     """Revealed after the last choice."""
-    acting: list[int] = []
-    begins_at: int | None = None
-    moved_on: str | None = None
-    result: Result | None = None
+    acting: list[int]
+    begins_at: int | None
+    moved_on: str | None
+    result: Result | None
 
 
 def status_of(gathering: Gathering) -> Status:
@@ -186,10 +186,10 @@ def counsel_of(gathering: Gathering, ear: Ear) -> Any:
     return counsel(gathering.view_of(ear.audience), _voices(gathering, ear.audience))
 
 
-def _sentences(gathering: Gathering, audience: int, events: list[Event]) -> dict[str, str]:
-    """What happened, in every language, told to whoever sits there."""
-    voices = _voices(gathering, audience)
-    return {voice.language: " ".join(told.text for told in voice.told(events)) for voice in voices}
+def _sentences(gathering: Gathering, audience: int, events: list[Event]) -> Both:
+    """What happened, told to whoever sits there."""
+    voices = {voice.language: voice for voice in _voices(gathering, audience)}
+    return both(lambda language: " ".join(told.text for told in voices[language].told(events)))
 
 
 def _voices(gathering: Gathering, audience: int) -> list[Voice]:

@@ -1,17 +1,17 @@
 """What is in the box of Āmul, for a screen that draws cards: every kind of card with its words in both languages."""
 
-from collections.abc import Callable
+from typing import Literal, cast
 
 import msgspec
 
 from caravanserai.games.amul.edition import Edition, Kind
 from caravanserai.games.amul.facts import ROWS
-from caravanserai.games.amul.vocabulary import Also, Per, Rarity, Score, Unbeaten, When
+from caravanserai.games.amul.vocabulary import Also, Per, Rarity, Score, Unbeaten, When, Whose
 from caravanserai.games.amul.words import ROW_NAMES, copies_text, describe, effect_text, rule_text
-from caravanserai.kernel.pieces import LANGUAGES
+from caravanserai.kernel.pieces import Both, both
 
-Both = dict[str, str]
-"""The same in every language."""
+Group = Literal["yellow", "blue", "purple", "red", "green", "orange", "bazaar"]
+Position = Literal["table", "hand", "both"]
 
 
 class CardTold(msgspec.Struct, frozen=True):
@@ -22,20 +22,20 @@ class CardTold(msgspec.Struct, frozen=True):
     """The card without its letter: `arab-guard` for `arab-guard-e`."""
     name: Both
     short: Both
-    group: str
-    position: str
+    group: Group
+    position: Position
     arab: int
     mongol: int
     prowess: int
     letter: str
-    take: tuple[str, ...]
+    take: list[str]
     """From where it lets you take a card when it is revealed."""
     points: list[str]
     """The number that stands large on the card, or a run of them."""
     rule: Both
     """What follows the number."""
     effect: Both
-    whose: str
+    whose: Whose
     """Whose cards count."""
     spoken: Both
     copies: Both
@@ -56,45 +56,40 @@ class AmulBox(msgspec.Struct, frozen=True):
 def box_of(edition: Edition) -> AmulBox:
     """Everything in the box."""
     return AmulBox(
-        title=_both(lambda language: getattr(edition.title, language)),
-        note=_both(lambda language: getattr(edition.note, language)),
-        rows={row: {language: ROW_NAMES[language][row] for language in LANGUAGES} for row in ROWS},
+        title=both(lambda language: getattr(edition.title, language)),
+        note=both(lambda language: getattr(edition.note, language)),
+        rows={row: both(lambda language, row=row: ROW_NAMES[language][row]) for row in ROWS},
         rounds=edition.table.rounds,
         cards=[_told(kind, edition) for kind in edition.kinds],
     )
 
 
-def _both(say: Callable[[str], str]) -> Both:
-    return {language: say(language) for language in LANGUAGES}
-
-
 def _told(kind: Kind, edition: Edition) -> CardTold:
     card = kind.card
-    lines = {language: rule_text(card, edition, language).partition(" ") for language in LANGUAGES}
-    number = lines[LANGUAGES[0]][0].rstrip(",")
+    number = rule_text(card, edition, "en").partition(" ")[0].rstrip(",")
     return CardTold(
         id=kind.id,
         card=card.id,
-        name=_both(kind.name),
-        short=_both(lambda language: card.name.form("short", language)),
-        group=card.colour,
-        position=card.position,
+        name=both(kind.name),
+        short=both(lambda language: card.name.form("short", language)),
+        group=cast("Group", card.colour),
+        position=cast("Position", card.position),
         arab=card.symbols.get("arab", 0),
         mongol=card.symbols.get("mongol", 0),
         prowess=card.symbols.get("prowess", 0),
         letter=kind.letter,
-        take=tuple(card.take),
+        take=list(card.take),
         points=number.split("·"),
-        rule={language: rest for language, (_, _, rest) in lines.items()},
-        effect=_both(lambda language: effect_text(card, language)),
+        rule=both(lambda language: rule_text(card, edition, language).partition(" ")[2]),
+        effect=both(lambda language: effect_text(card, language)),
         whose=_whose(card.score),
-        spoken=_both(lambda language: describe(card, edition, language)),
-        copies=_both(lambda language: copies_text(card, language)),
+        spoken=both(lambda language: describe(card, edition, language)),
+        copies=both(lambda language: copies_text(card, language)),
         source=dict(card.source),
     )
 
 
-def _whose(score: Score) -> str:
+def _whose(score: Score) -> Whose:
     """Whose cards a score looks at; your own, if it does not say."""
     match score:
         case Rarity():

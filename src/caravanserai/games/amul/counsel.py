@@ -1,7 +1,7 @@
 """What a screen shows of Āmul beyond the View: the score sheet as it stands, and what each choice would change."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 import msgspec
 import numpy as np
@@ -12,8 +12,12 @@ from caravanserai.games.amul.rules import lay
 from caravanserai.games.amul.scoring import ARAB_ROW, MONGOL_ROW, SHEET_ROWS, Sheet, fill_sheet
 from caravanserai.games.amul.state import SEATS
 from caravanserai.kernel.game import Game
+from caravanserai.kernel.pieces import Both, both
 from caravanserai.kernel.speech import Voice
 from caravanserai.kernel.view import View
+
+Deed = Literal["offer", "pick", "reveal", "take"]
+Source = Literal["hand", "market", "palace", "bazaar"]
 
 
 class Gain(NamedTuple):
@@ -27,9 +31,10 @@ class Weighed(msgspec.Struct, frozen=True):
     """A choice, and what it would change as the table lies now."""
 
     action: str
+    verb: Deed
     card: str | None
-    source: str | None
-    """Where the card lies now: `hand`, or a place of the table."""
+    source: Source | None
+    """Where the card lies now."""
     gain: int | None
     """What it adds to your points; nothing where that cannot be told."""
     majority: int
@@ -41,9 +46,9 @@ class Weighed(msgspec.Struct, frozen=True):
 class AmulCounsel(msgspec.Struct, frozen=True):
     """All that a screen shows and no View holds; made from the View alone."""
 
-    question: dict[str, str]
-    """What you are asked, in every language; nothing when you are not."""
-    rows: tuple[str, ...]
+    question: Both | None
+    """What you are asked; nothing when you are not."""
+    rows: list[str]
     sheet: list[list[int]]
     """One line a seat: the points of each row, as the play areas lie."""
     hand: int | None
@@ -53,22 +58,31 @@ class AmulCounsel(msgspec.Struct, frozen=True):
 
 def counsel(view: View, voices: Sequence[Voice]) -> AmulCounsel:
     """What a person at this seat is told beside the View."""
-    question = {voice.language: voice.question(view) for voice in voices} if view.seat in view.acting else {}
+    spoken = {voice.language: voice for voice in voices}
+    question = both(lambda language: spoken[language].question(view)) if view.seat in view.acting else None
     sheet = sheet_of(view.game, view.state)
     hand = _hand_now(view, sheet) if view.seat >= 0 else None
-    return AmulCounsel(question, ROWS, sheet.tolist(), hand, [_weigh(view, sheet, action) for action in view.legal])
+    return AmulCounsel(
+        question, list(ROWS), sheet.tolist(), hand, [_weigh(view, sheet, action) for action in view.legal]
+    )
 
 
 def _weigh(view: View, sheet: Sheet, action: int) -> Weighed:
     actions, facts = view.game.actions, view.game.facts_window
-    deed, _, place = actions.verb(action).word.partition(" ")
+    word, _, place = actions.verb(action).word.partition(" ")
     card = actions.thing(action) or None
-    source = place if place in PLACES else {"pick": "market", "take": None}.get(deed, "hand")
-    leaves = deed == "reveal" and not facts.position[view.game.things.index(card)] & ~IN_HAND
-    if card is None or deed == "offer" or leaves:
-        return Weighed(actions.notation(action), card, source, None, 0, leaves)
-    gain = _gain(view, sheet, card)
-    return Weighed(actions.notation(action), card, source, gain.points, gain.majority, leaves)
+    source = place if place in PLACES else {"pick": "market", "take": None}.get(word, "hand")
+    leaves = word == "reveal" and not facts.position[view.game.things.index(card)] & ~IN_HAND
+    gain = None if card is None or word == "offer" or leaves else _gain(view, sheet, card)
+    return Weighed(
+        action=actions.notation(action),
+        verb=cast("Deed", word),
+        card=card,
+        source=cast("Source | None", source),
+        gain=gain.points if gain else None,
+        majority=gain.majority if gain else 0,
+        leaves=leaves,
+    )
 
 
 def points_now(view: View) -> list[int]:

@@ -3,15 +3,15 @@
 from functools import cache, partial
 
 from caravanserai.games.amul import notes, rules, scoring, unseen, worth
-from caravanserai.games.amul.box import box_of
-from caravanserai.games.amul.counsel import counsel
+from caravanserai.games.amul.box import AmulBox, box_of
+from caravanserai.games.amul.counsel import AmulCounsel, counsel
 from caravanserai.games.amul.edition import read_edition
 from caravanserai.games.amul.facts import PLACES
 from caravanserai.games.amul.landmarks import LANDMARKS
 from caravanserai.games.amul.numbers import facts_of
 from caravanserai.games.amul.state import DECK, state_layout
 from caravanserai.games.amul.texts import AmulVoice
-from caravanserai.games.amul.view import chapter, face_down, show
+from caravanserai.games.amul.view import AmulView, chapter, face_down, show
 from caravanserai.kernel.actions import Actions, Verb
 from caravanserai.kernel.game import Game, Option
 
@@ -56,4 +56,5 @@ def amul(edition: str = "reconstructed") -> Game:
         notes=notes.NOTES,
         box=cache(partial(box_of, cards)),
         counsel=counsel,
+        made_of={"view": AmulView, "counsel": AmulCounsel, "box": AmulBox},
     )

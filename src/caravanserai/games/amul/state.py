@@ -1,6 +1,6 @@
 """The table of Āmul: which cards lie where, and whose choice is pending."""
 
-from typing import Annotated, Protocol
+from typing import Annotated, Literal, Protocol, get_args
 
 import numpy as np
 
@@ -13,7 +13,8 @@ PLACE = 16
 DECK = 160
 OFFER, PICK, REVEAL, EFFECTS, END = 1, 2, 3, 4, 5
 NO_LETTER = 127
-PHASES = ("setup", "offer", "pick", "reveal", "effects", "end")
+Phase = Literal["setup", "offer", "pick", "reveal", "effects", "end"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 class State(Protocol):

@@ -7,7 +7,7 @@ import numpy as np
 
 from caravanserai.games.amul.facts import BAZAAR, MARKET, PALACE, Facts
 from caravanserai.games.amul.rows import EMPTY
-from caravanserai.games.amul.state import OFFER, PHASES, REVEAL, State
+from caravanserai.games.amul.state import OFFER, PHASES, REVEAL, Phase, State
 from caravanserai.games.amul.unseen import unseen
 from caravanserai.kernel.layout import Cards, Numbers
 from caravanserai.kernel.news import NOTHING
@@ -37,7 +37,7 @@ class AmulView(msgspec.Struct, frozen=True):
 
     seat: int | None
     round: int
-    phase: str
+    phase: Phase
     starting_player: int
     first_pick: int
     order: list[int]

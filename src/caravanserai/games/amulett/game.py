@@ -12,7 +12,7 @@ from caravanserai.games.amulett.landmarks import LANDMARKS
 from caravanserai.games.amulett.numbers import facts_of
 from caravanserai.games.amulett.state import ROUNDS, STARTS, state_layout
 from caravanserai.games.amulett.texts import AmulettVoice
-from caravanserai.games.amulett.view import chapter, hidden_choices, show
+from caravanserai.games.amulett.view import AmulettView, chapter, hidden_choices, show
 from caravanserai.kernel.actions import Actions, Verb
 from caravanserai.kernel.game import Game, Option
 
@@ -94,4 +94,5 @@ def amulett(edition: str = "reconstructed") -> Game:
         notes=rules.NOTES,
         scored="jewels",
         yields="wins",
+        made_of={"view": AmulettView},
     )

@@ -1,16 +1,19 @@
 """The application: all routes, what goes out with every answer, and what starts and stops with it."""
 
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.types import Message, Scope
 
+from caravanserai.kernel.game import Game
 from caravanserai.server.app import live, lobby, operating, passkeys, people, schema, site, tables
 from caravanserai.server.app.desk import Desk
 from caravanserai.server.app.errors import HANDLERS
+
+Life = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 LARGEST_BODY = 16_384
 HEADERS = (
@@ -47,7 +50,7 @@ async def _send_along(message: Message, scope: Scope) -> None:
 
 
 def application(desk: Desk, start: Callable[[], Any], stop: Callable[[], Any]) -> Litestar:
-    """The doors of a hall that is ready to open."""
+    """A hall that is ready to open."""
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncGenerator[None]:
@@ -55,16 +58,21 @@ def application(desk: Desk, start: Callable[[], Any], stop: Callable[[], Any]) -
         yield
         await stop()
 
-    doors = Litestar(
+    return doors(lambda: desk, desk.hall.shelf.games, [life])
+
+
+def doors(desk: Callable[[], Desk], games: Sequence[Game], lifespan: Sequence[Life] = ()) -> Litestar:
+    """All the doors of a hall, and what is told of them."""
+    application = Litestar(
         route_handlers=ROUTES,
-        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        dependencies={"desk": Provide(desk, sync_to_thread=False)},
         exception_handlers=HANDLERS,  # pyright: ignore[reportArgumentType] -- each takes the errors it is named for
         before_send=[_send_along],
-        lifespan=[life],
+        lifespan=lifespan,
         request_max_body_size=LARGEST_BODY,
         openapi_config=schema.openapi(),
         signature_types=[Desk],
         logging_config=None,
     )
-    schema.tell_of_trouble(doors)
-    return doors
+    schema.complete(application, games)
+    return application

@@ -1,7 +1,7 @@
 """What a person or a program is told when something cannot be done: why, in a word, and what to do, in a sentence."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import structlog
@@ -16,6 +16,24 @@ from caravanserai.server.store.failures import Conflict, NoSuchTable, Overloaded
 log = structlog.stdlib.get_logger()
 
 
+Why = Literal[
+    "unreadable",
+    "stranger",
+    "not-yours",
+    "no-such-table",
+    "not-found",
+    "not-now",
+    "not-on-the-shelf",
+    "too-large",
+    "upgrade",
+    "too-much",
+    "refused",
+    "broken",
+    "busy",
+]
+"""Every word for what cannot be done; the client has a sentence for each in every language."""
+
+
 class Stranger(Exception):
     """Nobody knows who asks."""
 
@@ -23,13 +41,13 @@ class Stranger(Exception):
 class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
     """What cannot be done: `why` for programs, `say` for people."""
 
-    why: str
+    why: Why
     say: str
     seconds: int = 0
     """When to try again."""
 
 
-ANSWERS: dict[type[Exception], tuple[int, str, str]] = {
+ANSWERS: dict[type[Exception], tuple[int, Why, str]] = {
     Unreadable: (400, "unreadable", ""),
     NotYours: (403, "not-yours", ""),
     NotNow: (409, "not-now", ""),
@@ -43,6 +61,16 @@ ANSWERS: dict[type[Exception], tuple[int, str, str]] = {
 }
 """Status, word and sentence for what is foreseen; without a sentence of its own, the error speaks for itself."""
 
+
+WORDS: dict[int, Why] = {
+    400: "unreadable",
+    401: "stranger",
+    403: "not-yours",
+    404: "not-found",
+    405: "not-found",
+    413: "too-large",
+}
+"""The word for what the framework refuses by itself."""
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What a body that is no JSON brings about: bytes that are no text, or brackets without end."""
@@ -58,15 +86,9 @@ def trouble_of(error: Exception) -> tuple[int, Trouble]:
     if isinstance(error, UNREADABLE):
         return 400, Trouble("unreadable", f"This cannot be read: {error}.")
     if isinstance(error, HTTPException):
-        return error.status_code, Trouble(_word(error.status_code), _detail(error))
+        return error.status_code, Trouble(WORDS.get(error.status_code, "refused"), _detail(error))
     log.error("something broke", exc_info=error)
     return 500, Trouble("broken", "Something broke here. It has been written down; try again.")
-
-
-def _word(status: int) -> str:
-    return {400: "unreadable", 401: "stranger", 403: "not-yours", 404: "not-found", 405: "not-found"}.get(
-        status, "too-large" if status == 413 else "refused"
-    )
 
 
 def _detail(error: HTTPException) -> str:

@@ -6,6 +6,7 @@ import msgspec
 
 from caravanserai.online.asking import Begin, Engage, Free, Wish
 from caravanserai.online.telling import News, Room
+from caravanserai.server.app.errors import Why
 from caravanserai.server.app.identity import Scope
 
 
@@ -61,7 +62,7 @@ class Refused(Message, frozen=True):
     """Your wish did not come true, and nobody saw it: why in a word, and in a sentence."""
 
     id: str
-    why: str
+    why: Why
     say: str
 
 

@@ -1,5 +1,7 @@
 """The doors as OpenAPI tells them: every route and every message, so that a client can be made from it."""
 
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -7,21 +9,27 @@ from litestar import Litestar, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Reference
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
 
 from caravanserai import __version__
+from caravanserai.kernel.game import Game
+from caravanserai.kernel.news import Event
 from caravanserai.online.asking import AnyWish
 from caravanserai.server.app.errors import Trouble
 from caravanserai.server.app.messages import Bye, Ping, Pong, Refused, Taken, Told, Welcome
+from caravanserai.server.hall.draft import About
 from caravanserai.server.hall.lobby import Tables
 
 DESCRIPTION = """Tables of Āmul and Das Amulett. Every answer that is not a success is `{why, say}`.
 Live tables are followed over the WebSocket `/api/tables/{id}/live`, or as lines of JSON from `/api/tables/{id}/stream`;
 both send `Told`. An unofficial fan work."""
 
+COMPONENT = "#/components/schemas/{name}"
+"""Where the description keeps what a message is made of."""
+
 TROUBLE = OpenAPIResponse(
     description="What cannot be done, and why.",
-    content={"application/json": OpenAPIMediaType(schema=Reference("#/components/schemas/Trouble"))},
+    content={"application/json": OpenAPIMediaType(schema=Reference(COMPONENT.format(name="Trouble")))},
 )
 
 
@@ -73,7 +81,35 @@ def openapi() -> OpenAPIConfig:
     )
 
 
-def tell_of_trouble(doors: Litestar) -> None:
+def complete(doors: Litestar, games: Sequence[Game]) -> None:
+    """Tells what the routes alone do not: how trouble is answered, and of what the messages of the games are made."""
+    _tell_of_trouble(doors)
+    kinds = {
+        word: [game.made_of[word] for game in games if word in game.made_of] for word in ("view", "counsel", "box")
+    }
+    every = [About, Event, *chain(*kinds.values())]
+    schemas: dict[str, Any] = doors.openapi_schema.components.schemas
+    schemas |= msgspec.json.schema_components(every, ref_template=COMPONENT)[1]
+    for listed in ("Listed", "Sitting"):
+        schemas[listed].properties["about"] = Reference(COMPONENT.format(name="About"))
+    for word in ("view", "counsel"):
+        schemas["Told"].properties[word] = _any_of([*kinds[word], None])
+    _answer(doors, "/api/games/{game}/pieces").schema = _any_of(kinds["box"])
+
+
+def _any_of(kinds: Sequence[type | None]) -> Schema:
+    """One of these; they tell themselves apart by the game of the room."""
+    null = Schema(type=OpenAPIType.NULL)
+    return Schema(any_of=[Reference(COMPONENT.format(name=kind.__name__)) if kind else null for kind in kinds])
+
+
+def _answer(doors: Litestar, path: str) -> OpenAPIMediaType:
+    """What a question answers when all is well."""
+    told: Any = doors.openapi_schema.paths
+    return told[path].get.responses["200"].content["application/json"]
+
+
+def _tell_of_trouble(doors: Litestar) -> None:
     """Every route says how it answers when something cannot be done."""
     for path in (doors.openapi_schema.paths or {}).values():
         for operation in (path.get, path.post, path.put, path.delete):

@@ -5,7 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from caravanserai.online import wishes
-from caravanserai.online.entries import AnyEntry
+from caravanserai.online.entries import AnyEntry, Kind
 from caravanserai.online.gathering import Gathering
 from caravanserai.online.telling import Ear, news_of, status_of
 from caravanserai.server.parts import ENCODE, RULES, STORE, VIEWS
@@ -20,7 +20,7 @@ class About(msgspec.Struct, frozen=True):
     """Who has which seat; an empty name is an empty seat."""
     levels: list[str | None]
     options: dict[str, int]
-    clock: str
+    clock: Kind
     bank: int
     gain: int
 
