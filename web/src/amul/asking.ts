@@ -1,5 +1,6 @@
 /** What the question bar says: the question of the hall, what is so about it now, and the word on the button. */
 import { language, words } from "../words/language.svelte";
+import { refusal } from "../words/refusal";
 import { name, type Box } from "./cards";
 import { signed, type Choice } from "./choices";
 import type { Play } from "./play.svelte";
@@ -15,18 +16,27 @@ export function question(play: Play): string {
   return say.amul.someoneChooses(joined(names, language()), names.length > 1);
 }
 
-export function status(play: Play, box: Box, brief = false): string {
+/** The line under the question; what bears on others or on a loss stands out. */
+export type Said = { lead: string; says: string; tail: string; costly: boolean };
+
+function plain(says: string, tail = ""): Said {
+  return { lead: "", says, tail, costly: false };
+}
+
+export function status(play: Play, box: Box, brief = false): Said {
   const { mode, held } = play;
   const say = words();
-  if (play.line.refusal && play.line.refusal.why !== "" && mode === "ask" && !held) return play.line.refusal.say;
-  if (mode === "watch") return `${say.table.watching}. ${say.amul.handsHidden}`;
-  if (mode === "bot") return say.amul.yourSeat;
-  if (mode === "sent") return say.amul.sending;
+  const refused = play.line.refusal;
+  if (refused && refused.why !== "" && mode === "ask" && !held) return plain(refusal(refused.why, refused.say));
+  if (mode === "watch") return plain(`${say.table.watching}. ${say.amul.handsHidden}`);
+  if (mode === "bot") return plain(say.amul.yourSeat);
+  if (mode === "sent") return plain(say.amul.sending);
   const card = box[held?.card ?? ""];
-  if (held?.leaves && card) return say.amul.warning(name(card, language()));
-  if (mode === "change") return changing(play, box);
-  if (mode === "wait") return say.amul.prepare;
-  return [about(play, box), brief ? "" : gain(held)].filter(Boolean).join(" ");
+  if (held?.leaves && card) return { lead: say.amul.warning(name(card, language())), says: held.gain ? say.amul.handLoses(-held.gain) : "", tail: "", costly: true };
+  if (mode === "change") return plain(changing(play, box));
+  if (mode === "wait") return plain(say.amul.prepare);
+  const { says, tail } = about(play, box);
+  return plain([says, brief ? "" : gain(held)].filter(Boolean).join(" "), tail);
 }
 
 function changing(play: Play, box: Box): string {
@@ -41,29 +51,30 @@ export function gain(held: Choice | null): string {
 }
 
 /** What is so about the question, before anything is chosen. */
-function about(play: Play, box: Box): string {
+function about(play: Play, box: Box): Pick<Said, "says" | "tail"> {
   const view = play.told.view!;
   const say = words().amul;
   if (view.phase === "offer" || view.phase === "reveal") {
     const ready = others(play.told).filter((person) => view.merchants[person.seat]?.ready);
-    if (view.merchants.length > 4) return `${say.secret(say.numbers[view.merchants.length] ?? "")} ${words().table.waits(called(play.told, view.acting, language()))}.`;
+    if (view.merchants.length > 4) return { says: say.secret(say.numbers[view.merchants.length] ?? ""), tail: `${words().table.waits(called(play.told, view.acting, language()))}.` };
     const names = ready.length ? say.areReady(joined(ready.map((person) => person.name), language()), ready.length > 1) : "";
-    return [say.secret(say.numbers[view.merchants.length] ?? ""), names].filter(Boolean).join(" ");
+    return { says: say.secret(say.numbers[view.merchants.length] ?? ""), tail: names };
   }
   const after = view.order.slice(view.done + 1);
   const next = people(play.told)[after[0] ?? -1];
   if (view.phase === "pick") {
     const more = say.numbers[after.length] ?? "";
-    return `${say.toHand} ${say.pickAfter(after.length, more.charAt(0).toUpperCase() + more.slice(1))}`;
+    return { says: say.toHand, tail: say.pickAfter(after.length, more.charAt(0).toUpperCase() + more.slice(1)) };
   }
   const own = box[view.merchants[play.told.seat ?? 0]?.revealed ?? ""];
-  return [own && !play.held ? say.allows(name(own, language())) : "", next ? say.actsAfter(next.name) : ""].filter(Boolean).join(" ");
+  return { says: own && !play.held ? say.allows(name(own, language())) : "", tail: next ? say.actsAfter(next.name) : "" };
 }
 
 export function icon(play: Play): string {
   const view = play.told.view!;
   if (view.phase === "effects") return play.choices.find((choice) => choice.place)?.place ?? "market";
-  return { offer: "market", pick: "pos-hand", reveal: "pos-table" }[view.phase] ?? "wait";
+  const icons: Partial<Record<string, string>> = { offer: "market", pick: "pos-hand", reveal: "pos-table" };
+  return icons[view.phase] ?? "wait";
 }
 
 /** The word on the button that sends a choice. */

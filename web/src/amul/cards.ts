@@ -32,6 +32,11 @@ export function positions(card: Card): string[] {
   return card.position === "both" ? ["pos-hand", "pos-table"] : [`pos-${card.position}`];
 }
 
+/** The signs of a card: its peoples and its prowess, each as often as it counts. */
+export function signs(card: Card): string[] {
+  return (["arab", "mongol", "prowess"] as const).flatMap((sign) => Array<string>(card[sign]).fill(sign));
+}
+
 /** The points of a card: `4`, or a run such as 2·6·12·20, of which a small card shows the ends. */
 export function points(card: Card, small: boolean): string {
   return small && card.points.length > 1 ? `${card.points[0]}…${card.points.at(-1)}` : card.points.join("·");

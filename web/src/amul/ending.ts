@@ -29,16 +29,14 @@ export function verdict(told: Told): string {
 }
 
 /** Who came next, and who wants another game. */
-export function aftermath(told: Told): string {
+export function aftermath(told: Told): { next: string; again: string } {
   const say = words().reckoning;
   const everybody = people(told);
   const second = ranking(told)[1];
   const next = everybody[second ?? -1];
   const again = everybody.filter((person) => person.chair.again && !person.you).map((person) => person.name);
-  return [
-    next && told.room.result ? say.second(next.name, told.room.result.points[next.seat]!) : "",
-    again.length ? say.readyAgain(joined(again, language()), again.length > 1) : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return {
+    next: next && told.room.result ? say.second(next.name, told.room.result.points[next.seat]!) : "",
+    again: again.length ? say.readyAgain(joined(again, language()), again.length > 1) : "",
+  };
 }

@@ -1,18 +1,11 @@
 import { expect, it } from "vitest";
 import type { AmulView, Card, News } from "../api/types";
 import { hyphenated, spread } from "./cards";
-import { read, signed } from "./choices";
+import { signed } from "./choices";
 import { spots } from "./market";
 import type { Person } from "./seats";
 import { chapters, takings } from "./story";
 import { remaining } from "./time";
-
-it("reads the notation of every choice", () => {
-  expect(read("offer silk")).toEqual({ action: "offer silk", verb: "offer", place: "hand", card: "silk" });
-  expect(read("pick gem")).toMatchObject({ place: "market", card: "gem" });
-  expect(read("take palace tent")).toMatchObject({ verb: "take", place: "palace", card: "tent" });
-  expect(read("take nothing")).toMatchObject({ verb: "take", place: null, card: null });
-});
 
 it("writes points with their sign", () => {
   expect([3, 0, -4].map(signed)).toEqual(["+3", "0", "−4"]);

@@ -1,52 +1,8 @@
 /** Everything one can ask the hall for, beside the live tables. */
-import type { RawTold } from "../live/wire";
-import type { Both, Card, Clock } from "./types";
+import type { AmulBox, Card, Me, Offer, Opening, Passkey, Person, RawTold, Sitting, Token } from "./types";
 
-export type Me = { id: string; name: string; language: string; kept: boolean };
-export type Option = { name: string; low: number; high: number; default: number; meaning: string; words: string[] };
-export type Game = {
-  name: string;
-  title: string;
-  rules: number;
-  edition: string;
-  fewest: number;
-  most: number;
-  options: Option[];
-  auctions: boolean;
-  bots: string[];
-};
-export type Offer = { games: Game[]; banks: Record<string, [number, number]>; largest_gain: number };
-/** What the lobby and one's own list show of a table; an empty name is an empty seat. */
-export type About = {
-  name?: string;
-  names: string[];
-  levels: (string | null)[];
-  options: Record<string, number>;
-  clock: Clock["kind"];
-  bank: number;
-  gain: number;
-};
-type Status = "open" | "running" | "over";
-export type Listed = { id: string; game: string; host: string; status: Status; rated: boolean; seats: number; changed: number; about: About };
-export type Sitting = { id: string; game?: string; status: Status; turn: boolean; changed: number; about: About };
-export type Opening = {
-  game: string;
-  seats: number;
-  name?: string;
-  options?: Record<string, number>;
-  clock?: Clock;
-  rated?: boolean;
-  listed?: boolean;
-  fill?: string;
-  begin?: boolean;
-};
-export type Pieces = { title: Both; note: Both; rounds?: number; cards: Card[] };
 /** The cards of an edition by their id, in its order. */
 export type Box = Record<string, Card>;
-export type Passkey = { id: string; name: string; created: number; used: number | null };
-export type Token = { id: string; name: string; scopes: string[]; created: number; used: number | null; token?: string };
-export type Rating = { person: string; game: string; mu: number; sigma: number; games: number; wins: number; changed: number };
-export type Person = { id: string; name: string; ratings: Rating[] };
 
 /** The hall says no, and says why. */
 export class Trouble extends Error {
@@ -88,7 +44,7 @@ export const hall = {
   person: (id: string) => ask<Person>("GET", `/people/${at(id)}`),
 
   games: () => ask<Offer>("GET", "/games"),
-  pieces: (game: string) => ask<Pieces>("GET", `/games/${at(game)}/pieces`),
+  pieces: (game: string) => ask<AmulBox>("GET", `/games/${at(game)}/pieces`),
   myTables: () => ask<Sitting[]>("GET", "/me/tables"),
   open: (opening: Opening) => ask<RawTold>("POST", "/tables", opening),
   look: (table: string, after: number) => ask<RawTold>("GET", `/tables/${at(table)}?after=${after}&words=true`),
@@ -105,10 +61,10 @@ export const hall = {
   removeToken: (id: string) => ask<void>("DELETE", `/me/tokens/${at(id)}`),
 };
 
-const boxes = new Map<string, Promise<Pieces>>();
+const boxes = new Map<string, Promise<AmulBox>>();
 
 /** What is in a game's box; it is fetched once, and again only if that failed. */
-export function pieces(game: string): Promise<Pieces> {
+export function pieces(game: string): Promise<AmulBox> {
   let known = boxes.get(game);
   if (known === undefined) {
     known = hall.pieces(game);

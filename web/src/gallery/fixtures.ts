@@ -1,6 +1,7 @@
 /** Tables to look at: what the hall would tell in each phase, for three to eight seats. */
-import type { AmulView, Card, Chair, Counsel, Merchant, News, Pile, Room, Told } from "../api/types";
+import type { AmulView, Both, Card, Chair, Counsel, Merchant, News, Pile, Room, Told, Weighed } from "../api/types";
 import type { Box } from "../amul/cards";
+import { language } from "../words/language.svelte";
 import cards from "./box.json";
 
 export const box: Box = Object.fromEntries((cards as unknown as Card[]).map((card) => [card.id, card]));
@@ -50,10 +51,17 @@ function room(seats: number, name: string, more: Partial<Room> = {}): Room {
   };
 }
 
+/** A choice from its notation: `offer silk`, `take palace tent`, `take nothing`. */
+function read(action: string): Pick<Weighed, "action" | "verb" | "source" | "card"> {
+  const [verb, second, third] = action.split(" ") as [Weighed["verb"], string, string | undefined];
+  if (verb === "take") return { action, verb, source: third ? (second as Weighed["source"]) : null, card: third ?? null };
+  return { action, verb, source: verb === "pick" ? "market" : "hand", card: second };
+}
+
 type Scene = {
   name: string;
   view: Partial<AmulView> & Pick<AmulView, "phase" | "round" | "merchants">;
-  question?: string;
+  question?: Both;
   sheet: number[][];
   hand?: number | null;
   weighed?: Partial<Counsel["choices"][number]>[];
@@ -88,17 +96,26 @@ function told(scene: Scene): Told {
     ...scene.view,
   };
   const weighed = new Map(scene.weighed?.map((choice) => [choice.action, choice]));
-  const choices = view.choices.map((action) => ({ action, card: action.split(" ").at(-1) ?? null, gain: null, majority: 0, leaves: false, from: null, ...weighed.get(action) }));
-  const counsel: Counsel = { question: scene.question ?? "", rows: ROWS, sheet: turned(scene.sheet), hand: scene.hand === undefined ? 5 : scene.hand, choices };
+  const choices = view.choices.map((action) => ({ ...read(action), gain: null, majority: 0, leaves: false, ...weighed.get(action) }));
+  const counsel: Counsel = { question: scene.question?.[language()] ?? "", rows: ROWS, sheet: turned(scene.sheet), hand: scene.hand === undefined ? 5 : scene.hand, choices };
   return { t: "told", table: "00vcpnzcsb7k0f", seat, after: 0, seq: 99, fresh: true, news: [], room: room(seats, scene.name, scene.room), view, counsel };
 }
+
+/** What the hall asks in each phase. */
+const ASKED = {
+  offer: { en: "Offer one card to the Market", de: "Lege eine Karte in den Markt" },
+  reveal: { en: "Reveal one card to your play area", de: "Spiele eine Karte aus" },
+  pick: { en: "Pick one card from the Market", de: "Nimm eine Karte aus dem Markt" },
+  take: { en: "Take one card from the Palace, or nothing", de: "Nimm eine Karte aus dem Palast oder nichts" },
+} satisfies Record<string, Both>;
+const SILENT: Both = { en: "", de: "" };
 
 const offers = (ids: string) => ids.split(" ").map((id) => `offer ${id}`);
 const OXUS = "Table at the Oxus gate";
 
 const OFFER4: Scene = {
   name: OXUS,
-  question: "Offer one card to the Market",
+  question: ASKED.offer,
   sheet: [[0, 0, 0, 3], [2, 2, 2, 4], [1, 1, 0, 1], [2, 2, 0, 2], [0, 0, 0, 0], [0, 0, 6, 0], [0, 0, 0, 0], [0, 8, 0, 0], [4, 0, 0, 8]],
   view: {
     phase: "offer",
@@ -143,15 +160,15 @@ const MARKET5 = "arab-merchant contract gem scavenger thief";
 
 const REVEAL4: Scene = {
   name: OXUS,
-  question: "Reveal one card to your play area",
+  question: ASKED.reveal,
   hand: 8,
   sheet: [[0, 0, 0, 3], [6, 4, 2, 6], [1, 1, 0, 1], [2, 2, 0, 2], [0, 0, 0, 0], [0, 0, 11, 0], [0, 2, 0, 0], [0, 8, 0, 0], [4, 0, 0, 8]],
   weighed: [
     { action: "reveal arab-merchant", gain: 1 },
-    { action: "reveal arab-relic", leaves: true },
+    { action: "reveal arab-relic", leaves: true, gain: -6 },
     { action: "reveal camel", gain: 2 },
-    { action: "reveal silk", leaves: true },
-    { action: "reveal spice-broker", leaves: true },
+    { action: "reveal silk", leaves: true, gain: -3 },
+    { action: "reveal spice-broker", leaves: true, gain: -1 },
   ],
   view: {
     phase: "reveal",
@@ -174,7 +191,7 @@ const REVEAL4: Scene = {
 
 const PICK4: Scene = {
   ...REVEAL4,
-  question: "Pick one card from the Market",
+  question: ASKED.pick,
   weighed: MARKET5.split(" ").map((id, at) => ({ action: `pick ${id}`, gain: [1, 1, 6, 1, 1][at] ?? 0 })),
   view: {
     ...REVEAL4.view,
@@ -193,7 +210,7 @@ const TAKES = ["lamp", "medallion", "oil", "silver", "spice", "tent"];
 
 const EFFECTS4: Scene = {
   ...REVEAL4,
-  question: "Take one card from the Palace, or nothing",
+  question: ASKED.take,
   hand: 13,
   sheet: [[0, 0, 0, 3], [6, 7, 2, 6], [2, 1, 0, 2], [2, 2, 0, 2], [0, 0, 1, 0], [0, 0, 11, 0], [0, 2, 0, 2], [4, 4, 0, 0], [4, 0, 0, 8]],
   weighed: TAKES.map((id, at) => ({ action: `take palace ${id}`, gain: [0, 7, 2, 2, 3, 6][at] ?? 0, majority: [0, 4, 0, 0, 0, 4][at] ?? 0 })),
@@ -218,7 +235,7 @@ const MARKET8 = "camel-drivers carpet courtesan fugitive gem silk spice thief";
 
 const PICK8: Scene = {
   name: "The long table",
-  question: "Pick one card from the Market",
+  question: ASKED.pick,
   hand: 17,
   sheet: [[0, 2, 0, 0, 0, 3, 2, 8], [9, 4, 10, 9, 7, 8, 11, 11], [2, 1, 2, 2, 1, 1, 1, 1], [4, 6, 2, 0, 7, 7, 0, 0], [0, 0, 2, 0, 0, 0, 3, 1], [0, 11, 0, 2, 0, 2, 0, 0], [6, 0, 2, 6, 6, 0, 6, 0], [2, 2, 0, 0, 2, 0, 0, 0], [0, 0, 0, 4, 0, 8, 0, 0]],
   weighed: MARKET8.split(" ").map((id, at) => ({ action: `pick ${id}`, gain: [3, 3, 2, -3, 4, 3, 5, 1][at] ?? 0 })),
@@ -249,7 +266,7 @@ const PICK8: Scene = {
 
 const OFFER8: Scene = {
   ...PICK8,
-  question: "Offer one card to the Market",
+  question: ASKED.offer,
   weighed: [],
   view: {
     ...PICK8.view,
@@ -265,10 +282,10 @@ const OFFER8: Scene = {
   },
 };
 
-const WAIT: Scene = { ...OFFER4, question: "", view: { ...OFFER4.view, acting: [2], chosen: "gold-smuggler", merchants: OFFER4.view.merchants.map((one, seat) => ({ ...one, ready: seat !== 2 })) } };
-const PICKWAIT: Scene = { ...PICK4, question: "", weighed: [], view: { ...PICK4.view, acting: [1], done: 0, choices: [], market: pile(`${MARKET5} carpet`), merchants: PICK4.view.merchants.map((one) => ({ ...one, picked: null })) } };
+const WAIT: Scene = { ...OFFER4, question: SILENT, view: { ...OFFER4.view, acting: [2], chosen: "gold-smuggler", merchants: OFFER4.view.merchants.map((one, seat) => ({ ...one, ready: seat !== 2 })) } };
+const PICKWAIT: Scene = { ...PICK4, question: SILENT, weighed: [], view: { ...PICK4.view, acting: [1], done: 0, choices: [], market: pile(`${MARKET5} carpet`), merchants: PICK4.view.merchants.map((one) => ({ ...one, picked: null })) } };
 const STANDIN: Scene = { ...OFFER4, room: { chairs: room(4, "").chairs.map((one, seat) => (seat === 0 ? { ...one, away: true } : one)) } };
-const WATCH: Scene = { ...PICK4, name: "The Sunday four", question: "", hand: null, seat: null, weighed: [], view: { ...PICK4.view, acting: [3], done: 1, order: [1, 3, 2, 0], choices: [], hand: {} } };
+const WATCH: Scene = { ...PICK4, name: "The Sunday four", question: SILENT, hand: null, seat: null, weighed: [], view: { ...PICK4.view, acting: [3], done: 1, order: [1, 3, 2, 0], choices: [], hand: {} } };
 
 const END: Scene = {
   name: OXUS,
@@ -322,22 +339,22 @@ export const held: Record<string, string> = {
   effects4: "take palace medallion",
 };
 
-function line(seq: number, says: string, events: News["events"] = []): News {
-  return { seq, at: seq * 1000, what: "chose", says, events };
+function line(seq: number, en: string, de: string, events: News["events"] = []): News {
+  return { seq, at: seq * 1000, what: "chose", says: { en, de }[language()], events };
 }
 
-export const story: News[] = [
-  line(1, "Round 3 begins.", [["round", null, null, 3]]),
-  line(2, "Lukas picked Silver."),
-  line(3, "Merv picked Mongol Merchant."),
-  line(4, "You picked Jeweler."),
-  line(5, "Linda picked Silk."),
-  line(6, "You revealed Jeweler."),
-  line(7, "Linda took Silver Trader from the Bazaar.", [["took", 1, "silver-trader", 2]]),
-  line(8, "Merv took Yurt from the Palace.", [["took", 3, "yurt", 1]]),
-  { seq: 9, at: 9000, what: "said", seat: 2, name: "Lukas", text: "Who wants tea?" },
-  line(10, "The last 2 Market cards left the game.", [["round", null, null, 4]]),
-  line(11, "New in the Market: Carpet and Scavenger."),
-  line(12, "Linda laid a card face down."),
-  line(13, "Merv laid a card face down."),
+export const story = (): News[] => [
+  line(1, "Round 3 begins.", "Runde 3 beginnt.", [["round", null, null, 3]]),
+  line(2, "Lukas picked Silver.", "Lukas nimmt Silber."),
+  line(3, "Merv picked Mongol Merchant.", "Merv nimmt Mongolischer Kaufmann."),
+  line(4, "You picked Jeweler.", "Du nimmst Juwelier."),
+  line(5, "Linda picked Silk.", "Linda nimmt Seide."),
+  line(6, "You revealed Jeweler.", "Du spielst Juwelier aus."),
+  line(7, "Linda took Silver Trader from the Bazaar.", "Linda nimmt Händler Silber aus dem Bazar.", [["took", 1, "silver-trader", 2]]),
+  line(8, "Merv took Yurt from the Palace.", "Merv nimmt Jurte aus dem Palast.", [["took", 3, "yurt", 1]]),
+  { seq: 9, at: 9000, what: "said", seat: 2, name: "Lukas", text: { en: "Who wants tea?", de: "Wer möchte Tee?" }[language()] },
+  line(10, "The last 2 Market cards left the game.", "Die letzten 2 Karten des Markts sind aus dem Spiel.", [["round", null, null, 4]]),
+  line(11, "New in the Market: Carpet and Scavenger.", "Neu im Markt: Teppich und Plünderin."),
+  line(12, "Linda laid a card face down.", "Linda legt eine Karte verdeckt hin."),
+  line(13, "Merv laid a card face down.", "Merv legt eine Karte verdeckt hin."),
 ];

@@ -1,8 +1,8 @@
 /** The line to one table: what is told, what was sent, and whether the line holds. Nothing is shown before the hall has it. */
 import { hall } from "../api/hall";
-import type { News, Told, Wish } from "../api/types";
+import type { Heard, News, RawNews, RawTold, Told, Wish } from "../api/types";
 import { language } from "../words/language.svelte";
-import { fit, freshId, joined, passes, pause, retold, spoken, type RawNews, type RawTold } from "./wire";
+import { fit, freshId, joined, passes, pause, retold, spoken } from "./wire";
 
 export type Holding = "connecting" | "open" | "lost" | "refused";
 export type Sent = { id: string; wish: Wish };
@@ -120,21 +120,22 @@ export class Line {
     if (!document.hidden) this.retry();
   };
 
-  #hear(message: Record<string, unknown> & { t: string }): void {
+  #hear(message: Heard): void {
     this.#heard = Date.now();
-    this.#takes[message.t]?.(message as never);
+    const take = this.#takes[message.t] as ((message: Heard) => void) | undefined;
+    take?.(message);
   }
 
-  #takes: Record<string, (message: never) => void> = {
-    welcome: (message: { now: number; beat: number; you: string | null }) => this.#welcome(message),
-    told: (told: RawTold) => this.#tell(told),
-    taken: ({ id, seq }: { id: string; seq: number }) => this.#taken(id, seq),
-    refused: ({ id, why, say }: Refusal & { id: string }) => this.#refused(id, { why, say }),
-    bye: ({ after }: { after: number }) => {
+  #takes: { [Kind in Heard["t"]]: (message: Extract<Heard, { t: Kind }>) => void } = {
+    welcome: (welcome) => this.#welcome(welcome),
+    told: (told) => this.#tell(told),
+    taken: ({ id, seq }) => this.#taken(id, seq),
+    refused: ({ id, why, say }) => this.#refused(id, { why, say }),
+    bye: ({ after }) => {
       this.restarting = true;
       this.#lost(after);
     },
-    pong: ({ now }: { now: number }) => {
+    pong: ({ now }) => {
       this.#offset = now - Date.now();
     },
   };

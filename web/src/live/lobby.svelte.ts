@@ -1,5 +1,5 @@
 /** The tables that anybody may find, as they change. */
-import type { Listed } from "../api/hall";
+import type { Listed } from "../api/types";
 import { pause } from "./wire";
 
 export class Lobby {

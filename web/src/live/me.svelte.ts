@@ -1,5 +1,6 @@
 /** Who you are: the hall makes everybody who comes somebody, and knows them again. */
-import { hall, type Me } from "../api/hall";
+import { hall } from "../api/hall";
+import type { Me } from "../api/types";
 
 let known = $state.raw<Me | null>(null);
 let coming: Promise<Me> | null = null;

@@ -1,5 +1,6 @@
 /** Passkeys as the browser keeps them: made once, and shown to come back as yourself. */
-import { hall, type Me, type Passkey } from "../api/hall";
+import { hall } from "../api/hall";
+import type { Me, Passkey } from "../api/types";
 
 /** Whether this browser can do it here; most only do so at a name, over https or on localhost. */
 export function passkeysWork(): boolean {

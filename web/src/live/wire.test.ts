@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fit, freshId, joined, passes, pause, spoken, type RawNews, type RawTold } from "./wire";
+import { fit, freshId, joined, passes, pause, spoken } from "./wire";
+import type { RawNews, RawTold } from "../api/types";
 
 function told(after: number, seq: number, more: Partial<RawTold> = {}): RawTold {
   return { t: "told", table: "oxus", seat: 0, after, seq, fresh: false, news: [], room: {} as RawTold["room"], view: null, counsel: null, ...more };
@@ -61,7 +62,7 @@ describe("what was told", () => {
     rows: ["yellow"],
     sheet: [[0]],
     hand: 3,
-    choices: [{ action: "offer silk", card: "silk", source: "hand", gain: null, majority: 0, leaves: false }],
+    choices: [{ action: "offer silk", verb: "offer", card: "silk", source: "hand", gain: null, majority: 0, leaves: false }],
   };
   const raw = told(0, 2, { news: [news(1), { ...news(2), says: { en: "Silk left.", de: "Seide ging." } }], counsel });
 
@@ -69,10 +70,10 @@ describe("what was told", () => {
     expect(spoken(raw, "en").news.map(({ says }) => says)).toEqual([undefined, "Silk left."]);
     expect(spoken(raw, "de").news[1]?.says).toBe("Seide ging.");
     expect(spoken(raw, "de").counsel?.question).toBe("Lege eine Karte in den Markt");
-    expect(spoken(raw, "en").counsel?.choices[0]?.from).toBe("hand");
+    expect(spoken(raw, "en").counsel?.choices[0]?.source).toBe("hand");
   });
   it("asks nothing when nobody is asked", () => {
-    expect(spoken({ ...raw, counsel: { ...counsel, question: {} } }, "en").counsel?.question).toBe("");
+    expect(spoken({ ...raw, counsel: { ...counsel, question: null } }, "en").counsel?.question).toBe("");
     expect(spoken({ ...raw, counsel: null }, "en").counsel).toBe(null);
   });
 });

@@ -1,5 +1,5 @@
 /** What the line to a table decides without a socket: when to try again, and what a message adds to what is known. */
-import type { Both, Counsel, Language, News, Told, Weighed } from "../api/types";
+import type { AmulView, Clock, Counsel, Language, News, RawCounsel, RawNews, RawTold, Told } from "../api/types";
 
 const SOONEST = 500;
 const LATEST = 30_000;
@@ -35,21 +35,16 @@ export function passes(why: string): boolean {
   return why === "busy" || why === "too-much";
 }
 
-/** What the hall sends: its sentences in every language. */
-export type RawNews = Omit<News, "says"> & { says?: Both };
-type RawWeighed = Omit<Weighed, "from"> & { source: string | null };
-type RawCounsel = Omit<Counsel, "question" | "choices"> & { question: Partial<Both>; choices: RawWeighed[] };
-export type RawTold = Omit<Told, "news" | "counsel"> & { news: RawNews[]; counsel: RawCounsel | null };
-
 /** What was told, in one language. */
-export function spoken({ news, counsel, ...told }: RawTold, language: Language): Told {
-  return { ...told, news: retold(news, language), counsel: counsel && counselled(counsel, language) };
+export function spoken({ news, counsel, room, view, ...told }: RawTold, language: Language): Told {
+  const table = { ...room, clock: room.clock as Clock };
+  return { ...told, news: retold(news, language), room: table, view: view as AmulView | null, counsel: counsel && counselled(counsel, language) };
 }
 
 export function retold(news: RawNews[], language: Language): News[] {
   return news.map(({ says, ...one }) => (says ? { ...one, says: says[language] } : one));
 }
 
-function counselled({ question, choices, ...counsel }: RawCounsel, language: Language): Counsel {
-  return { ...counsel, question: question[language] ?? "", choices: choices.map(({ source, ...choice }) => ({ ...choice, from: source })) };
+function counselled({ question, ...counsel }: RawCounsel, language: Language): Counsel {
+  return { ...counsel, question: question?.[language] ?? "" };
 }

@@ -5,6 +5,7 @@ export type Chapter = { title: string; rules: Rule[] };
 
 const ROW = /^\|\s*([A-Z]{2}-[A-Z]{3}-\d{2})\s*\|(.*)\|(.*)\|\s*$/;
 const HEADING = /^#{2,3}\s+(.*)$/;
+const DERIVED = /\bimply\b|\bby the\b|\bergibt sich\b/;
 const RULING = /(?:^|;\s*)R(?::\s*|$)/;
 
 export function chapters(document: string): Chapter[] {
@@ -18,11 +19,11 @@ export function chapters(document: string): Chapter[] {
   return found.filter(({ rules }) => rules.length);
 }
 
-/** How a rule is known, from its last column: `both`, `DE; R: why`, or `R: why`. */
+/** How a rule is known, from its last column in either language: `both`, `DE; R: why`, or `R: why`. */
 export function known(source: string): { marks: Mark[]; why: string } {
   const ruling = RULING.exec(source);
   const before = ruling ? source.slice(0, ruling.index).trim() : source;
-  const marks: Mark[] = before ? [/\bimply\b|\bby the\b/.test(before) ? "derived" : "printed"] : [];
+  const marks: Mark[] = before ? [DERIVED.test(before) ? "derived" : "printed"] : [];
   if (ruling) marks.push("ruling");
   return { marks, why: ruling ? source.slice(ruling.index + ruling[0].length).trim() : "" };
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { About } from "../api/hall";
+import type { About } from "../api/types";
 import { de } from "../words/de";
 import { en } from "../words/en";
 import { clockText, free, gameTitle, others, tableName } from "./telling";
 
-const about: About = { names: ["Mira", "", "Linda"], levels: [null, null, null], options: {}, clock: "none", bank: 0, gain: 0 };
+const about: About = { name: "", names: ["Mira", "", "Linda"], levels: [null, null, null], options: {}, clock: "none", bank: 0, gain: 0 };
 
 it("says a clock in both languages", () => {
   expect(clockText(en, { kind: "none", bank: 0, gain: 0 })).toBe("no clock");

@@ -1,5 +1,5 @@
 /** How tables are spoken of in lists and rooms. */
-import type { About } from "../api/hall";
+import type { About } from "../api/types";
 import type { Clock } from "../api/types";
 import type { Words } from "../words/en";
 
