@@ -1,11 +1,13 @@
 """A real browser before a real hall."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.playing import sit_down_with_bots
+from tests.browser.table import Person
 from tests.server.shapes import Shape, one_box
 
 QUIET = (
@@ -29,3 +31,19 @@ def browser() -> Iterator[Browser]:
 def hall() -> Iterator[Shape]:
     with one_box() as shape:
         yield shape
+
+
+@pytest.fixture
+def sits(browser: Browser, hall: Shape) -> Iterator[Callable[..., Person]]:
+    """Somebody who sits down at a table with three bots."""
+    people: list[Person] = []
+
+    def sit(language: str = "en", phone: bool = False) -> Person:
+        person = Person(browser, hall.url, language, phone)
+        people.append(person)
+        sit_down_with_bots(person)
+        return person
+
+    yield sit
+    for person in people:
+        person.close()

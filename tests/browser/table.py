@@ -1,6 +1,9 @@
 """Somebody at a table in a browser, who finds everything by its role and its name, as a screen reader does."""
 
 import json
+import time
+from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -19,15 +22,22 @@ class Person:
             viewport=size, locale=locale, has_touch=phone, is_mobile=phone, base_url=url
         )
         self.language, self.url = language, url
+        self._open_page()
+
+    def _open_page(self) -> None:
         self.page: Page = self.context.new_page()
         self.heard: list[dict[str, Any]] = []
         """Every message that the page got over its line."""
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("websocket", lambda line: line.on("framereceived", self._hear))
+        heard = self.heard
+        self.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(json.loads(frame))))
 
-    def _hear(self, frame: Any) -> None:
-        self.heard.append(json.loads(frame))
+    def another_tab(self) -> "Person":
+        """The same person, with the same browser, before a second page."""
+        tab = copy(self)
+        tab._open_page()
+        return tab
 
     def close(self) -> None:
         self.context.close()
@@ -70,6 +80,17 @@ class Person:
 
     def wait(self, seconds: float = 0.05) -> None:
         self.page.wait_for_timeout(1000 * seconds)
+
+    def until(self, so: Callable[[], bool], seconds: float = 20) -> None:
+        """Waits until something is so."""
+        late = time.monotonic() + seconds
+        while not so():
+            assert time.monotonic() < late, self.question.all_text_contents()
+            self.wait()
+
+    def sees(self, words: str) -> None:
+        """Some words come to be seen on the page."""
+        expect_seen(self.page.get_by_text(words).first)
 
     def record(self) -> str:
         """The record, as the page offers it for download."""

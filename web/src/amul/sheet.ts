@@ -1,5 +1,7 @@
 /** The score sheet as the hall fills it. */
-import type { Counsel } from "../api/types";
+import type { Counsel, Told } from "../api/types";
+import { words } from "../words/language.svelte";
+import { spread, type Box } from "./cards";
 
 export function total(counsel: Counsel | null, seat: number): number | null {
   return counsel?.sheet[seat]?.reduce((sum, points) => sum + points, 0) ?? null;
@@ -14,4 +16,23 @@ export function rowIcon(row: string): string {
 
 export function rowColours(row: string): string {
   return row in MAJORITIES ? "--c:var(--sunken);--on:var(--ink)" : `--c:var(--c-${row});--on:var(--c-${row}-on)`;
+}
+
+/** What a row is called: a colour of cards, or a majority. */
+export function rowName(row: string): string {
+  const people = MAJORITIES[row];
+  return people ? words().amul.majority[people] : (words().amul.rows[row] ?? row);
+}
+
+/** The cards of a seat that belong to a row. */
+export function cardsOfRow(told: Told, box: Box, seat: number, row: string): string[] {
+  const people = MAJORITIES[row];
+  return spread(told.view?.merchants[seat]?.area ?? {})
+    .map((card) => card.id)
+    .filter((id) => (people ? (box[id]?.[people] ?? 0) > 0 : box[id]?.group === row));
+}
+
+/** Points as the pad has them: a dash for none, and a true minus. */
+export function written(points: number): string {
+  return points ? String(points).replace("-", "−") : "–";
 }

@@ -12,12 +12,12 @@ function rounds(news: News): number {
   return news.events?.find(([what]) => what === "round")?.[3] ?? 0;
 }
 
-/** The story in chapters, one a round, a sentence a line; before the first round is chapter nought. */
-export function chapters(story: News[], names: string[], heading: (round: number) => string): Chapter[] {
+/** The story in chapters, one a round, a sentence a line, with what happened beside the game; before the first round is chapter nought. */
+export function chapters(story: News[], names: string[], heading: (round: number) => string, beside: (news: News) => string): Chapter[] {
   const told: Chapter[] = [{ round: 0, lines: [] }];
   for (const news of story) {
     const round = rounds(news);
-    for (const line of lines(news, names)) {
+    for (const line of lines(news, names, beside)) {
       if (round && (line.who + line.what).startsWith(heading(round))) told.push({ round, lines: [] });
       else told.at(-1)!.lines.push(line);
     }
@@ -27,9 +27,9 @@ export function chapters(story: News[], names: string[], heading: (round: number
 }
 
 /** What is told of one thing that happened, with the name it begins with set apart. */
-function lines(news: News, names: string[]): Line[] {
+function lines(news: News, names: string[], beside: (news: News) => string): Line[] {
   if (news.what === "said") return [{ key: String(news.seq), said: true, who: news.name ?? "", what: ` ${news.text ?? ""}` }];
-  const sentences = (news.says ?? "").split(/(?<=\.)\s+/).filter(Boolean);
+  const sentences = (news.says ?? beside(news)).split(/(?<=\.)\s+/).filter(Boolean);
   return sentences.map((sentence, at) => {
     const who = names.find((name) => sentence.startsWith(`${name} `)) ?? "";
     return { key: `${news.seq} ${at}`, said: false, who, what: sentence.slice(who.length) };

@@ -36,10 +36,11 @@ it("tells the story round by round, a sentence a line", () => {
     { seq: 1, at: 1, what: "chose", says: "Linda took Tent from the Palace.", events: [["took", 1, "tent", 1]] },
     { seq: 2, at: 2, what: "chose", says: "You revealed Camel. Round 2 begins. New in the Market: Gem.", events: [["round", null, null, 2]] },
     { seq: 3, at: 3, what: "said", name: "Linda", text: "Tea?" },
+    { seq: 4, at: 4, what: "left", seat: 1 },
   ] as News[];
-  const told = chapters(story, ["You", "Linda"], (round) => `Round ${round}`);
+  const told = chapters(story, ["You", "Linda"], (round) => `Round ${round}`, ({ what }) => (what === "left" ? "Linda left." : ""));
   expect(told.map((chapter) => chapter.round)).toEqual([0, 2]);
-  expect(told.map((chapter) => chapter.lines.map((line) => line.who))).toEqual([["Linda", "You"], ["", "Linda"]]);
+  expect(told.map((chapter) => chapter.lines.map((line) => line.who))).toEqual([["Linda", "You"], ["", "Linda", "Linda"]]);
   expect(takings(story, "palace")).toEqual([{ seat: 1, card: "tent", round: 1 }]);
 });
 

@@ -343,8 +343,9 @@ function line(seq: number, en: string, de: string, events: News["events"] = []):
   return { seq, at: seq * 1000, what: "chose", says: { en, de }[language()], events };
 }
 
-export const story = (): News[] => [
-  line(1, "Round 3 begins.", "Runde 3 beginnt.", [["round", null, null, 3]]),
+/** What has happened until this round. */
+export const story = (round: number): News[] => [
+  line(1, `Round ${round - 1} begins.`, `Runde ${round - 1} beginnt.`, [["round", null, null, round - 1]]),
   line(2, "Lukas picked Silver.", "Lukas nimmt Silber."),
   line(3, "Merv picked Mongol Merchant.", "Merv nimmt Mongolischer Kaufmann."),
   line(4, "You picked Jeweler.", "Du nimmst Juwelier."),
@@ -353,7 +354,7 @@ export const story = (): News[] => [
   line(7, "Linda took Silver Trader from the Bazaar.", "Linda nimmt Händler Silber aus dem Bazar.", [["took", 1, "silver-trader", 2]]),
   line(8, "Merv took Yurt from the Palace.", "Merv nimmt Jurte aus dem Palast.", [["took", 3, "yurt", 1]]),
   { seq: 9, at: 9000, what: "said", seat: 2, name: "Lukas", text: { en: "Who wants tea?", de: "Wer möchte Tee?" }[language()] },
-  line(10, "The last 2 Market cards left the game.", "Die letzten 2 Karten des Markts sind aus dem Spiel.", [["round", null, null, 4]]),
+  line(10, "The last 2 Market cards left the game.", "Die letzten 2 Karten des Markts sind aus dem Spiel.", [["round", null, null, round]]),
   line(11, "New in the Market: Carpet and Scavenger.", "Neu im Markt: Teppich und Plünderin."),
   line(12, "Linda laid a card face down.", "Linda legt eine Karte verdeckt hin."),
   line(13, "Merv laid a card face down.", "Merv legt eine Karte verdeckt hin."),

@@ -20,7 +20,7 @@ export class Still implements Lead {
   }
 
   wish(wish: Wish): void {
-    this.sent = { id: "gallery", wish };
+    this.sent = { id: "gallery", wish, seq: 0 };
     setTimeout(() => (this.sent = null), 1500);
   }
 }

@@ -5,7 +5,8 @@ import { language } from "../words/language.svelte";
 import { fit, freshId, joined, passes, pause, retold, spoken } from "./wire";
 
 export type Holding = "connecting" | "open" | "lost" | "refused";
-export type Sent = { id: string; wish: Wish };
+/** A wish under its own name, and how far the story was known when it was made. */
+export type Sent = { id: string; wish: Wish; seq: number };
 export type Refusal = { why: string; say: string };
 
 /** How long the hall may take to welcome us. */
@@ -54,7 +55,7 @@ export class Line {
   wish(wish: Wish): void {
     this.refusal = null;
     this.#shows = null;
-    this.sent = { id: freshId(), wish };
+    this.sent = { id: freshId(), wish, seq: this.#told?.seq ?? 0 };
     this.#unanswered.set(this.sent.id, this.sent);
     this.#send(this.sent);
   }
@@ -187,12 +188,18 @@ export class Line {
 
   #refused(id: string, refusal: Refusal): void {
     if (this.holding === "open") {
-      this.refusal = refusal;
+      this.refusal = this.#isLate(id, refusal) ? { why: "late", say: refusal.say } : refusal;
       this.#answered(id);
     } else if (!passes(refusal.why)) {
       this.refusal = refusal;
       this.holding = "refused";
     }
+  }
+
+  /** A choice that fitted the table as it was seen, and no longer when it arrived. */
+  #isLate(id: string, { why }: Refusal): boolean {
+    const sent = this.#unanswered.get(id);
+    return why === "not-now" && sent?.wish.t === "choose" && (this.#told?.seq ?? 0) > sent.seq;
   }
 
   #ping(beat: number): void {

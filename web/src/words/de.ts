@@ -111,6 +111,15 @@ export const de: Words = {
     choose: "Wähle eine Karte",
     leave: "Den Platz einem Bot überlassen",
     comeBack: "Selbst weiterspielen",
+    happened: {
+      ranout: (name, you) => (you ? "Deine Zeit ist um; ein Bot spielt für dich, bis du zurückkommst." : `Die Zeit von ${name} ist um; ein Bot spielt weiter.`),
+      left: (name, you) => (you ? "Du bist gegangen; ein Bot spielt für dich, bis du zurückkommst." : `${name} ist gegangen; ein Bot spielt weiter.`),
+      cameback: (name, you) => (you ? "Du bist wieder da." : `${name} ist wieder da.`),
+      freed: (name) => `Der Platz von ${name} ist für andere frei.`,
+      handedover: (name, you) => (you ? "Du hast den Platz übernommen." : `${name} hat den Platz übernommen.`),
+      undone: (name, you) => (you ? "Du hast deine Wahl zurückgenommen." : `${name} hat eine Wahl zurückgenommen.`),
+      again: (name, you) => (you ? "Du willst noch einmal spielen." : `${name} will noch einmal spielen.`),
+    },
     botPlays: "Ein Bot spielt für dich",
   },
   amul: {
@@ -303,6 +312,7 @@ export const de: Words = {
     lostNow: "Verbindung weg. Neuer Versuch",
     tryNow: "Jetzt versuchen",
     resting: "Deine letzte Wahl ist aufgehoben und wird einmal gesendet.",
+    late: "Deine Wahl kam zu spät: Der Tisch war schon weiter.",
     restart: "Gleich zurück",
     back: "Die Seite kommt von selbst wieder.",
     gone: "Diesen Tisch gibt es nicht.",

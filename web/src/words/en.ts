@@ -1,3 +1,6 @@
+/** What happens beside the game, told to somebody: who, and whether that is you. */
+export type Happened = Partial<Record<string, (name: string, you: boolean) => string>>;
+
 /** Everything the page itself says, in English. The games speak for themselves: their sentences come from the hall. */
 export const en = {
   name: "Caravanserai",
@@ -94,6 +97,16 @@ export const en = {
     leave: "Leave the table to a bot",
     comeBack: "Play on yourself",
     botPlays: "A bot plays for you",
+    /** What happens at a table beside the game: to somebody, or to you. */
+    happened: {
+      ranout: (name, you) => (you ? "Your clock ran out; a bot plays for you until you come back." : `The clock of ${name} ran out; a bot plays on.`),
+      left: (name, you) => (you ? "You left; a bot plays for you until you come back." : `${name} left; a bot plays on.`),
+      cameback: (name, you) => (you ? "You are back." : `${name} is back.`),
+      freed: (name) => `The seat of ${name} is free for somebody else.`,
+      handedover: (name, you) => (you ? "You have taken the seat." : `${name} has taken the seat.`),
+      undone: (name, you) => (you ? "You took your choice back." : `${name} took a choice back.`),
+      again: (name, you) => (you ? "You want to play again." : `${name} wants to play again.`),
+    } as Happened,
   },
   amul: {
     yourSeat: "Your seat stays yours. Come back whenever you like.",
@@ -285,6 +298,7 @@ export const en = {
     lostNow: "Connection lost. Trying again",
     tryNow: "Try now",
     resting: "Your last choice is kept and sent once.",
+    late: "Your choice came too late: the table had gone on.",
     restart: "Back in a minute",
     back: "This page returns by itself.",
     gone: "There is no such table.",

@@ -4,6 +4,7 @@ import { language, words } from "./language.svelte";
 
 /** Why something was not granted; the hall speaks English and knows the details, so a word without a sentence is told as it was said. */
 export function refusal(why: string, say: string): string {
+  if (why === "late") return words().line.late;
   const known = words().refusals[why];
   return (language() === "en" ? say || known : known || say) || why;
 }

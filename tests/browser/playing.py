@@ -1,0 +1,76 @@
+"""How people play a game in the browser: by mouse, by touch or by keyboard, to a point or to the end."""
+
+import re
+import time
+from collections.abc import Callable
+
+from caravanserai.games import game_named
+from caravanserai.kernel.record import read_record, verify
+from tests.browser.table import Person, expect_seen
+
+Choose = Callable[[Person, int], None]
+PLAY = {"en": re.compile("Play now with 3 bots"), "de": re.compile("Mit 3 Bots spielen")}
+
+
+def sit_down_with_bots(person: Person) -> None:
+    """A table with three bots, two clicks after opening the site."""
+    person.page.goto("/")
+    person.page.get_by_role("button", name=PLAY[person.language]).first.click()
+    person.page.wait_for_url(re.compile("/t/"))
+    expect_seen(person.question)
+
+
+def weighed(person: Person) -> list[bool]:
+    """For each choice, whether the card would leave the game with it."""
+    return [choice["leaves"] for choice in person.told["counsel"]["choices"]]
+
+
+def by_mouse(person: Person, at: int) -> None:
+    person.choices.nth(at).click()
+    person.answer.click()
+
+
+def by_touch(person: Person, at: int) -> None:
+    person.choices.nth(at).tap()
+    person.answer.tap()
+
+
+def by_keyboard(person: Person, at: int) -> None:
+    leaves = weighed(person)[at]
+    if at < 9:
+        person.page.keyboard.press(str(at + 1))
+    else:
+        person.choices.nth(at).focus()
+        person.page.keyboard.press("Enter")
+    if leaves:
+        person.answer.focus()
+    person.page.keyboard.press("Enter")
+
+
+def play(*people: Person, choose: Choose = by_mouse, choices: int = 1000, seconds: float = 420) -> None:
+    """Everybody plays so many choices, or to the end, taking the first choice that costs no card."""
+    until = time.monotonic() + seconds
+    waiting: dict[Person, int] = {}
+    """Whose choice is on its way, and how many answers they had had before it."""
+    while choices > 0 and not all(person.over for person in people):
+        assert time.monotonic() < until, [person.question.text_content() for person in people]
+        for person in people:
+            person.wait(0.02)
+            under_way = waiting.get(person) == person.answered
+            if not under_way and person.asked() and person.choices.count():
+                waiting[person] = person.answered
+                leaving = weighed(person)
+                choose(person, leaving.index(False) if False in leaving else 0)
+                choices -= 1
+    for person, answers in waiting.items():
+        person.until(lambda person=person, answers=answers: person.answered > answers)
+
+
+def assert_reckoned(person: Person) -> None:
+    """The page shows the points that the record proves."""
+    table = verify(read_record(person.record()), game_named("amul"))
+    expect_seen(person.page.get_by_text(re.compile(str(table.points[0]))).first)
+    shown = person.page.get_by_role("main").inner_text()
+    for points in table.points:
+        assert re.search(rf"(?<!\d){points}(?!\d)", shown), (points, shown)
+    assert person.faults == []
