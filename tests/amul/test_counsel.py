@@ -3,6 +3,7 @@
 from caravanserai.games import game_named
 from caravanserai.games.amul.box import box_of
 from caravanserai.games.amul.counsel import AmulCounsel
+from caravanserai.games.amul.rows import EMPTY
 from caravanserai.kernel.pieces import LANGUAGES
 from caravanserai.kernel.table import Table
 
@@ -62,6 +63,23 @@ def test_a_card_for_the_hand_alone_leaves_the_game_when_it_is_revealed_and_nothi
                 seen.add(weighed.leaves)
         table.apply(seat, table.legal(seat)[0])
     assert seen == {True, False}
+
+
+def test_a_card_that_leaves_costs_what_the_hand_misses_without_it():
+    table, costs = played(0), set[int]()
+    while not table.over:
+        seat = table.acting[0]
+        counsel = counsel_of(table, seat)
+        for lost in (choice for choice in counsel.choices if choice.leaves):
+            assert lost.card is not None
+            assert lost.gain is not None
+            without = table.copy()
+            row = without.state.hand[seat]
+            row[row.tolist().index(AMUL.things.index(lost.card))] = EMPTY
+            assert counsel.hand == (counsel_of(without, seat).hand or 0) - lost.gain
+            costs.add(lost.gain)
+        table.apply(seat, table.legal(seat)[0])
+    assert len(costs) > 3
 
 
 def test_what_the_hand_would_add_is_told_to_its_owner_and_to_nobody_else():

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -16,15 +17,22 @@ QUIET = (
 )
 
 
-@pytest.fixture(scope="module")  # no longer: while it is open, no other test of this process can run an event loop
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser that is really one, without a window."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
         pytest.fail("These tests need Chromium. On Debian or Ubuntu: apt-get install chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")  # no longer: while it is open, no other test of this process can run an event loop
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ the date of an answer; all else must be equal on every channel: times, numbers, 
 
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -14,11 +13,11 @@ from websockets.sync.client import connect
 
 from caravanserai.games import game_named
 from caravanserai.kernel.table import Table
-from tests.properties.games import Setting, random_choice
+from tests.properties.games import Setting
 from tests.server.deals import NAMES, Evening, two_evenings
-from tests.server.stacked import HOLES, Croupier, StackedHall
+from tests.server.stacked import HOLES
 from tests.server.wiretap import Wire, row_of
-from tests.server.worlds import NOBODY, WATCHER, Leak, TwoWorlds, World
+from tests.server.worlds import NOBODY, WATCHER, Leak, TwoWorlds, World, by_turns, two_worlds
 
 Linda, Lukas, Mira = range(3)
 AMUL, AMULETT = game_named("amul"), game_named("amulett")
@@ -40,24 +39,8 @@ WATCHED = [
 
 @pytest.fixture(scope="module")
 def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoWorlds]:
-    croupier = Croupier(tmp_path_factory.mktemp("croupier"))
-    croupier.turn_clock(1_000_000)
-    croupier.drill("")
-    halls = [StackedHall(croupier), StackedHall(croupier)]
-    with ThreadPoolExecutor(2) as starting:
-        list(starting.map(StackedHall.start, halls))
-    worlds = TwoWorlds(halls, croupier)
-    yield worlds
-    for world in worlds.both:
-        world.hang_up()
-        world.hall.stop()
-
-
-def by_turns(table: Table, chance: Random) -> tuple[int, int]:
-    """Somebody chooses at random, passes more often than not, and never changes their mind."""
-    seat, action = random_choice(table, chance, change_mind=0)
-    passes = [choice for choice in table.legal(seat) if table.game.actions.notation(choice) == "pass"]
-    return seat, chance.choice((passes[0], action)) if passes else action
+    with two_worlds(tmp_path_factory.mktemp("croupier")) as worlds:
+        yield worlds
 
 
 def spend_evening(worlds: TwoWorlds, name: str, viewer: int, seed: str) -> None:

@@ -2,10 +2,11 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import takewhile
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from caravanserai.kernel.news import NOTHING
 from caravanserai.kernel.refusal import Refused
 from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import SPECTATOR
+from tests.properties.games import random_choice
 from tests.server.deals import Choice, Evening
 from tests.server.guests import Guest
 from tests.server.stacked import Croupier, StackedHall
@@ -293,6 +295,29 @@ class TwoWorlds:
                     raise Leak(f"{name} is told a seed by the {channel}, after {moment}")
         for world in self.both:
             world.heard.clear()
+
+
+@contextmanager
+def two_worlds(folder: Path) -> Iterator[TwoWorlds]:
+    """Two halls that are open, with no hole in either."""
+    croupier = Croupier(folder)
+    croupier.turn_clock(1_000_000)
+    croupier.drill("")
+    halls = [StackedHall(croupier), StackedHall(croupier)]
+    with ThreadPoolExecutor(2) as starting:
+        list(starting.map(StackedHall.start, halls))
+    worlds = TwoWorlds(halls, croupier)
+    yield worlds
+    for world in worlds.both:
+        world.hang_up()
+        world.hall.stop()
+
+
+def by_turns(table: Table, chance: Random) -> tuple[int, int]:
+    """Somebody chooses at random, passes more often than not, and never changes their mind."""
+    seat, action = random_choice(table, chance, change_mind=0)
+    passes = [choice for choice in table.legal(seat) if table.game.actions.notation(choice) == "pass"]
+    return seat, chance.choice((passes[0], action)) if passes else action
 
 
 def difference(ours: bytes, theirs: bytes) -> str:

@@ -166,6 +166,7 @@ export const de: Words = {
     noCards: "keine",
     bareArea: "noch nichts ausgespielt",
     picks: ["wählt zuerst", "wählt an zweiter Stelle", "wählt an dritter Stelle", "wählt an vierter Stelle", "wählt an fünfter Stelle", "wählt an sechster Stelle", "wählt an siebter Stelle", "wählt an achter Stelle"],
+    picksBriefly: (place: number) => `wählt als ${place}.`,
     youPick: ["Du wählst diese Runde zuerst.", "Du wählst diese Runde an zweiter Stelle.", "Du wählst diese Runde an dritter Stelle.", "Du wählst diese Runde an vierter Stelle.", "Du wählst diese Runde an fünfter Stelle.", "Du wählst diese Runde an sechster Stelle.", "Du wählst diese Runde an siebter Stelle.", "Du wählst diese Runde an achter Stelle."],
     revealed: (card: string) => `spielte ${card}`,
     picked: (card: string) => `nahm ${card}`,

@@ -152,6 +152,7 @@ export const en = {
     noCards: "none",
     bareArea: "nothing played yet",
     picks: ["picks first", "picks second", "picks third", "picks fourth", "picks fifth", "picks sixth", "picks seventh", "picks eighth"],
+    picksBriefly: (place: number) => `picks no. ${place}`,
     youPick: ["You pick first this round.", "You pick second this round.", "You pick third this round.", "You pick fourth this round.", "You pick fifth this round.", "You pick sixth this round.", "You pick seventh this round.", "You pick eighth this round."],
     revealed: (card: string) => `revealed ${card}`,
     picked: (card: string) => `picked ${card}`,

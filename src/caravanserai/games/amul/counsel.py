@@ -36,7 +36,7 @@ class Weighed(msgspec.Struct, frozen=True):
     source: Source | None
     """Where the card lies now."""
     gain: int | None
-    """What it adds to your points; nothing where that cannot be told."""
+    """What it adds to your points, or takes from those of your hand; nothing where that cannot be told."""
     majority: int
     """How much of that comes from majorities."""
     leaves: bool
@@ -61,7 +61,7 @@ def counsel(view: View, voices: Sequence[Voice]) -> AmulCounsel:
     spoken = {voice.language: voice for voice in voices}
     question = both(lambda language: spoken[language].question(view)) if view.seat in view.acting else None
     sheet = sheet_of(view.game, view.state)
-    hand = _hand_now(view, sheet) if view.seat >= 0 else None
+    hand = _hand_now(view, sheet, _hand_of(view)) if view.seat >= 0 else None
     return AmulCounsel(
         question, list(ROWS), sheet.tolist(), hand, [_weigh(view, sheet, action) for action in view.legal]
     )
@@ -73,7 +73,7 @@ def _weigh(view: View, sheet: Sheet, action: int) -> Weighed:
     card = actions.thing(action) or None
     source = place if place in PLACES else {"pick": "market", "take": None}.get(word, "hand")
     leaves = word == "reveal" and not facts.position[view.game.things.index(card)] & ~IN_HAND
-    gain = None if card is None or word == "offer" or leaves else _gain(view, sheet, card)
+    gain = None if card is None or word == "offer" else _loss(view, sheet, card) if leaves else _gain(view, sheet, card)
     return Weighed(
         action=actions.notation(action),
         verb=cast("Deed", word),
@@ -103,12 +103,24 @@ def _gain(view: View, sheet: Sheet, card: str) -> Gain:
     return Gain(int(change.sum()), int(change[ARAB_ROW] + change[MONGOL_ROW]))
 
 
-def _hand_now(view: View, sheet: Sheet) -> int:
-    """What the cards in hand would add if the game ended now."""
+def _loss(view: View, sheet: Sheet, card: str) -> Gain:
+    """What the hand would miss without the card, if the game ended now."""
+    whole = _hand_of(view)
+    rest = [*whole]
+    rest.remove(view.game.things.index(card))
+    return Gain(_hand_now(view, sheet, rest) - _hand_now(view, sheet, whole), 0)
+
+
+def _hand_of(view: View) -> list[int]:
+    return [card for card in view.state.hand[view.seat].tolist() if card != EMPTY]
+
+
+def _hand_now(view: View, sheet: Sheet, hand: list[int]) -> int:
+    """What these cards in hand would add if the game ended now."""
     facts: Facts = view.game.facts_window
     table: Any = view.state.copy()
-    for card in table.hand[view.seat].tolist():
-        if card != EMPTY and facts.position[card] & IN_HAND:
+    for card in hand:
+        if facts.position[card] & IN_HAND:
             lay(table, facts, view.seat, card)
     return int(sheet_of(view.game, table)[view.seat].sum() - sheet[view.seat].sum())
 

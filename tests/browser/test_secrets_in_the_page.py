@@ -1,0 +1,120 @@
+"""What a seat cannot know is nowhere in its page: the page is the same when the secret is another.
+
+Two browsers look at two halls in which an evening differs only in what their reader may not know. Their messages, their
+answers and their documents must be equal; only ids of people, tables and shuffles are masked.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Response
+
+from caravanserai.games import game_named
+from tests.browser.table import Person, expect_seen
+from tests.properties.games import Setting
+from tests.server.deals import NAMES, two_evenings
+from tests.server.worlds import WATCHER, Leak, TwoWorlds, World, by_turns, difference, two_worlds
+
+EVENING, LENGTH = Setting(game_named("amul"), 3), 14
+PICTURE = ("seat", "seq", "room", "view", "counsel")
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoWorlds]:
+    with two_worlds(tmp_path_factory.mktemp("croupier")) as worlds:
+        yield worlds
+
+
+class Reader:
+    """Somebody who follows a table of one world in a browser whose clock stands still."""
+
+    def __init__(self, browser: Browser, world: World, name: str) -> None:
+        self.world, self.name = world, name
+        self.person = Person(browser, world.hall.url)
+        self.answers: list[Response] = []
+        self.person.page.clock.set_fixed_time("2026-05-01T20:00:00Z")
+        self.person.page.on("response", self._keep)
+        for key, value in world.people[name].http.cookies.items():
+            self.person.context.add_cookies([{"name": key, "value": value, "url": world.hall.url}])
+        self.person.page.goto(f"/t/{world.id}")
+        expect_seen(self.person.question)
+
+    def _keep(self, answer: Response) -> None:
+        self.answers.append(answer)
+
+    def known(self) -> dict[str, bytes]:
+        """All that the page holds, once it has heard what its reader was told last."""
+        person = self.person
+        seq = self.world.people[self.name].look(self.world.id)["seq"]
+        person.until(lambda: bool(person.heard) and person.told["seq"] >= seq)
+        person.wait(0.1)
+        told = [message for message in person.heard if message["t"] == "told"]
+        news = {one["seq"]: one for message in told for one in message["news"]}
+        held: dict[str, Any] = {"picture": {word: told[-1][word] for word in PICTURE}, "news": news}
+        for answer in self.answers:
+            place = answer.url.partition("/api/")[2]
+            if place and answer.status == 200 and not place.startswith("tables"):
+                held[f"answer of {place}"] = answer.json()
+        document = re.sub(r"http://127\.0\.0\.1:\d+", "", person.page.content())
+        kept = person.page.evaluate("JSON.stringify([localStorage, sessionStorage, history.state])")
+        held |= {"document": document, "kept": kept}
+        return {name: self.world.masked(json.dumps(part).encode()) for name, part in held.items()}
+
+    def heap(self) -> str:
+        """Everything in the memory of the page."""
+        session = self.person.context.new_cdp_session(self.person.page)
+        chunks: list[str] = []
+        session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: chunks.append(part["chunk"]))
+        session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+        return "".join(chunks)
+
+
+def assert_alike(one: Reader, other: Reader, moment: str) -> None:
+    ours, theirs = one.known(), other.known()
+    for part in ours | theirs:
+        if ours.get(part) != theirs.get(part):
+            where = difference(ours.get(part, b""), theirs.get(part, b""))
+            raise Leak(f"{one.name} can tell by the {part}, after {moment}: {where}")
+
+
+def spend_evening(worlds: TwoWorlds, browser: Browser, viewer: int, reader: str, seed: str) -> None:
+    """Other cards, other cards face down and other secret changes of mind, read by one person in both worlds."""
+    chance = Random(seed)
+    worlds.sit_down(two_evenings(EVENING, viewer, LENGTH, chance, by_turns), reader)
+    pages = [Reader(browser, world, reader) for world in worlds.both]
+    try:
+        assert_alike(*pages, "the deal")
+        while worlds.one.done < LENGTH:
+            for world in worlds.both:
+                for seat in set(world.table.seats) - {viewer}:
+                    world.act_secretly(seat, chance)
+            assert_alike(*pages, "something secret")
+            worlds.wait(chance.randrange(3_000))
+            for world in worlds.both:
+                world.play(chance)
+            assert_alike(*pages, f"{worlds.one.choices[worlds.one.done - 1]}")
+        for page in pages:
+            assert page.world.id in page.heap()
+            assert page.world.seed not in page.heap()
+            assert page.person.faults == []
+    finally:
+        for page in pages:
+            page.person.close()
+
+
+@pytest.mark.parametrize(("viewer", "reader"), [(0, NAMES[0]), (2, NAMES[2]), (1, WATCHER)])
+def test_no_page_depends_on_what_its_reader_cannot_know(worlds: TwoWorlds, browser: Browser, viewer: int, reader: str):
+    spend_evening(worlds, browser, viewer, reader, f"{viewer} {reader}")
+
+
+def test_the_page_of_a_hall_with_a_hole_is_found_out(worlds: TwoWorlds, browser: Browser):
+    worlds.croupier.drill("turn up cards")
+    try:
+        with pytest.raises(Leak, match="by the news"):
+            spend_evening(worlds, browser, 0, NAMES[0], "a hole")
+    finally:
+        worlds.croupier.drill("")
