@@ -8,12 +8,13 @@ from playwright.sync_api import Browser, Page
 
 import caravanserai.server.app
 from tests.browser.conftest import chromium
-from tests.browser.playing import PLAY
+from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person, expect_seen
 from tests.server.shapes import one_box
 
 PAGES = Path(caravanserai.server.app.__file__).parent / "pages"
 SLOWED = 4
+PATHS = {"home": "/", "new table": "/new", "rules": "/rules/amul", "profile": "/you"}
 USABLE = """
 new MutationObserver((_, watching) => {
   const button = [...document.querySelectorAll('main button')].find((one) => one.checkVisibility() && !one.disabled);
@@ -24,12 +25,9 @@ new MutationObserver((_, watching) => {
 """
 """Notes when the first button of the page can be pressed, two frames after it is there."""
 SHIFTS = """
-window.shifts = [];
+window.shifts = 0;
 new PerformanceObserver((seen) => {
-  for (const entry of seen.getEntries()) {
-    const moved = entry.sources.map(({ node }) => node?.className ?? node?.nodeName).join(', ');
-    window.shifts.push([entry.value, moved]);
-  }
+  for (const entry of seen.getEntries()) window.shifts += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });
 """
 
@@ -44,39 +42,33 @@ def slow_down(page: Page, times: int) -> None:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
 
 
-def first_screen(browser: Browser, url: str, times: int = 5) -> list[float]:
-    """When the first screen can be used by somebody new on a slow device, in milliseconds from the click on the link."""
-    taken: list[float] = []
-    for _ in range(times):
-        person = Person(browser, url)
-        person.page.add_init_script(USABLE)
-        slow_down(person.page, SLOWED)
-        person.page.goto("/")
-        person.page.wait_for_function("window.usableAt")
-        taken.append(person.page.evaluate("window.usableAt"))
-        person.close()
-    return taken
+def first_screen(browser: Browser, url: str) -> float:
+    """When the first screen can be used by somebody new on a slow device, in milliseconds."""
+    person = Person(browser, url)
+    person.page.add_init_script(USABLE)
+    slow_down(person.page, SLOWED)
+    person.page.goto("/")
+    person.page.wait_for_function("window.usableAt")
+    usable = float(person.page.evaluate("window.usableAt"))
+    person.close()
+    return usable
 
 
-def jumps(browser: Browser, url: str, phone: bool) -> list[tuple[float, str]]:
-    """What moves by itself from the first screen to the cards on the table, on a slow device."""
+def jumps(browser: Browser, url: str, phone: bool) -> dict[str, float]:
+    """How much moves by itself on a slow device while a page lays itself out: the layout shift of each."""
     person = Person(browser, url, phone=phone)
     person.page.add_init_script(SHIFTS)
     slow_down(person.page, SLOWED)
-    person.page.goto("/")
-    expect_seen(person.page.get_by_role("button", name=PLAY["en"]).first)
-    person.wait(1)
-    found = person.page.evaluate("window.shifts")
-    person.page.get_by_role("button", name=PLAY["en"]).first.click()
+    sit_down_with_bots(person)
     expect_seen(person.choices.first)
-    person.wait(1)
-    found += person.page.evaluate("window.shifts.slice(%d)" % len(found))
-    person.page.reload()
-    expect_seen(person.choices.first)
-    person.wait(1)
-    found += person.page.evaluate("window.shifts")
+    found: dict[str, float] = {}
+    for name, path in {**PATHS, "table": person.page.url}.items():
+        person.page.goto(path)
+        expect_seen(person.question)
+        person.wait(1.5)
+        found[name] = person.page.evaluate("window.shifts")
     person.close()
-    return [(value, what) for value, what in found]
+    return found
 
 
 def main() -> None:
@@ -85,12 +77,12 @@ def main() -> None:
         print(f"{size:8,}  {name}")
     print(f"{sum(scripts.values()):8,}  bytes of JavaScript in all")
     with one_box() as hall, chromium() as browser:
-        screens = first_screen(browser, hall.url, 9)
-        spread = f"{min(screens):.0f} to {max(screens):.0f}"
+        screens = sorted(first_screen(browser, hall.url) for _ in range(9))
+        spread = f"{screens[0]:.0f} to {screens[-1]:.0f}"
         print(f"first screen after {median(screens):.0f} ms ({spread}) with the CPU slowed {SLOWED} times")
         for phone in (False, True):
-            found = jumps(browser, hall.url, phone)
-            print("phone" if phone else "desktop", f"layout shift {sum(value for value, _ in found):.4f}", *found)
+            for name, shift in jumps(browser, hall.url, phone).items():
+                print(f"{shift:8.4f}  layout shift of {name}", "on a phone" if phone else "on a desktop")
 
 
 if __name__ == "__main__":
