@@ -36,3 +36,13 @@ export async function part(): Promise<void> {
   coming = null;
   await comeIn();
 }
+
+/** Whether this browser has sat at a table here before. */
+export function isRegular(): boolean {
+  return localStorage.getItem("regular") !== null;
+}
+
+export function sitsHere(sits: boolean): void {
+  if (sits) localStorage.setItem("regular", "yes");
+  else localStorage.removeItem("regular");
+}
