@@ -25,19 +25,28 @@ def weighed(person: Person) -> list[bool]:
     return [choice["leaves"] for choice in person.told["counsel"]["choices"]]
 
 
+def is_only(person: Person) -> bool:
+    """Whether there is but one choice, which is taken up already and would be made by itself after a while."""
+    return weighed(person) == [False]
+
+
 def by_mouse(person: Person, at: int) -> None:
-    person.choices.nth(at).click()
+    if not is_only(person):
+        person.choices.nth(at).click()
     person.answer.click()
 
 
 def by_touch(person: Person, at: int) -> None:
-    person.choices.nth(at).tap()
+    if not is_only(person):
+        person.choices.nth(at).tap()
     person.answer.tap()
 
 
 def by_keyboard(person: Person, at: int) -> None:
     leaves = weighed(person)[at]
-    if at < 9:
+    if is_only(person):
+        pass
+    elif at < 9:
         person.page.keyboard.press(str(at + 1))
     else:
         person.choices.nth(at).focus()

@@ -33,6 +33,7 @@ export function status(play: Play, box: Box, brief = false): Said {
   if (mode === "sent") return plain(say.amul.sending);
   const card = box[held?.card ?? ""];
   if (held?.leaves && card) return { lead: say.amul.warning(name(card, language())), says: held.gain ? say.amul.handLoses(-held.gain) : "", tail: "", costly: true };
+  if (play.only) return plain(say.table.only);
   if (mode === "change") return plain(changing(play, box));
   if (mode === "wait") return plain(say.amul.prepare);
   const { says, tail } = about(play, box);

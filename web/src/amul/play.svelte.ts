@@ -1,6 +1,7 @@
 /** What you are about to do at the table: which choice you hold, and what the screen may ask of you now. */
 import type { Told } from "../api/types";
 import type { Line } from "../live/line.svelte";
+import { inOneStep } from "../pages/frame.svelte";
 import { choicesOf, type Choice } from "./choices";
 
 /** What the table needs of a line: a gallery may stand in for it. */
@@ -11,6 +12,8 @@ export type Mode = "watch" | "bot" | "sent" | "ask" | "change" | "wait";
 
 export class Play {
   #held = $state<{ action: string; copy: number } | null>(null);
+  /** Since when you want to look at the only choice before it is made. */
+  #waits = $state(-1);
   /** The card that is looked at, or the row of cards that is spread out. */
   look = $state<string | null>(null);
   open = $state<{ title: string; cards: string[]; from: "market" | "palace" | "bazaar" } | null>(null);
@@ -36,8 +39,16 @@ export class Play {
   /** The choices that can be made now; a lost line lets them rest. */
   free = $derived.by(() => (this.mode === "ask" || this.mode === "change") && this.line.holding === "open");
 
+  /** The only choice there is; it is made by itself, unless it costs something or you want to wait. */
+  only = $derived.by<Choice | null>(() => {
+    const [choice, ...more] = this.choices;
+    const asked = this.mode === "ask" && this.free && this.#waits !== this.line.told?.view?.round;
+    return choice && asked && more.length === 0 && !choice.leaves ? choice : null;
+  });
+
   /** The choice in your fingers, not sent yet. */
   held = $derived.by<Choice | null>(() => {
+    if (this.only) return this.only;
     const choice = this.choices.find((one) => one.action === this.#held?.action);
     const chosen = this.line.told?.view?.chosen ?? null;
     return choice && (chosen === null || choice.card !== chosen) ? choice : null;
@@ -68,8 +79,15 @@ export class Play {
   /** Takes a choice up, or lays it back. */
   hold(choice: Choice, copy = 0): void {
     if (!this.free) return;
+    if (this.only) return this.confirm();
     const again = this.#held?.action === choice.action && this.#held.copy === copy;
     this.#held = again ? null : { action: choice.action, copy };
+    if (this.#held && inOneStep() && !choice.leaves && choice.card !== this.told.view?.chosen) this.confirm();
+  }
+
+  /** Nothing is chosen for you in this round. */
+  wait(): void {
+    this.#waits = this.told.view?.round ?? -1;
   }
 
   drop(): void {

@@ -11,6 +11,7 @@ function kept(): Look {
 }
 
 let look = $state<Look>(kept());
+let steps = $state(localStorage.getItem("steps") === "one" ? 1 : 2);
 let dark = $state(night.matches);
 let room = $state("amul");
 let heading = $state("");
@@ -34,6 +35,17 @@ export function wear(wanted: Look): void {
 
 export function switchTheme(): void {
   wear(theme() === "light" ? "dark" : "light");
+}
+
+/** Whether a choice is sent as soon as it is taken up, or is confirmed first. */
+export function inOneStep(): boolean {
+  return steps === 1;
+}
+
+export function chooseInOneStep(one: boolean): void {
+  steps = one ? 1 : 2;
+  if (one) localStorage.setItem("steps", "one");
+  else localStorage.removeItem("steps");
 }
 
 /** A page is entered: the room it is in, what it is called, and whether it waits for you. */
