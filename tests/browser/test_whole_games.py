@@ -46,7 +46,7 @@ def test_three_friends_in_three_browsers_and_a_bot(browser: Browser, hall: Shape
 
 def test_one_person_and_seven_bots(browser: Browser, hall: Shape):
     linda = Person(browser, hall.url)
-    linda.page.goto("/")
+    linda.context.request.get(f"{hall.url}/api/me")
     opening = {"game": "amul", "seats": 8, "fill": "greedy", "begin": True}
     opened = linda.context.request.post(f"{hall.url}/api/tables", data=opening).json()
     linda.page.goto(f"/t/{opened['table']}")

@@ -343,7 +343,7 @@ def test_after_the_game_everybody_who_wants_plays_again_in_the_same_seats():
     hall.keep(wishes.moves_on(hall.gathering, "next", hall.now))
     assert hall.gathering.moved_on == "next"
     first = wishes.next_table(hall.gathering, "another seed", hall.now)
-    assert [type(entry).__name__ for entry in first] == ["Opened", "Sat", "Sat", "Engaged"]
+    assert [type(entry).__name__ for entry in first] == ["Opened", "Sat", "Sat", "Engaged", "Ready", "Ready"]
     assert wishes.moves_on(hall.gathering, "a third", hall.now) is None
 
 

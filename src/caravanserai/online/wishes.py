@@ -213,13 +213,14 @@ def want_again(gathering: Gathering, person: str, again: bool, now: int) -> Agai
 
 
 def next_table(gathering: Gathering, seed: str, now: int) -> list[AnyEntry]:
-    """The first entries of the table at which the people play again."""
+    """The first entries of the table at which the people play again; who wanted to is ready."""
     opened = msgspec.structs.replace(gathering.opened, at=now, host=gathering.host, seed=seed)
     people = [(seat, place) for seat, place in enumerate(gathering.places) if place.person is not None and place.again]
     bots = [(seat, place) for seat, place in enumerate(gathering.places) if place.level is not None]
     # People first: a bot takes a name that nobody has.
     sat = [Sat(now, seat, place.person or "", place.name) for seat, place in people]
-    return [opened, *sat, *(Engaged(now, seat, place.level or "") for seat, place in bots)]
+    ready = [Ready(now, seat, True) for seat, _ in people]
+    return [opened, *sat, *(Engaged(now, seat, place.level or "") for seat, place in bots), *ready]
 
 
 # What the table does by itself

@@ -1,0 +1,128 @@
+"""Around the tables: invitations, the lobby, talk, watching, your games, your name and how to keep it."""
+
+import re
+
+import httpx
+from playwright.sync_api import Browser, expect
+
+from tests.browser.playing import play, sit_down_with_bots
+from tests.browser.table import Person, expect_seen
+from tests.server.shapes import Shape
+
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+}
+
+
+def open_table(person: Person, name: str, listed: bool = False) -> None:
+    """A new table by this name, with the person on the first seat."""
+    person.page.goto("/new")
+    person.page.get_by_label("Name of the table").fill(name)
+    if listed:
+        person.page.get_by_role("switch", name=re.compile("Show it in the lobby")).click()
+    person.page.get_by_role("button", name="Open the table").click()
+    person.page.wait_for_url(re.compile("/t/"))
+
+
+def test_a_guest_sits_two_clicks_after_opening_the_link(browser: Browser, hall: Shape):
+    linda, lukas = Person(browser, hall.url), Person(browser, hall.url)
+    open_table(linda, "After work")
+    lukas.page.goto(linda.page.url)
+    lukas.page.get_by_role("button", name="Sit down", exact=True).first.click()
+    lukas.page.get_by_role("button", name="I am ready").click()
+    linda.until(lambda: sum(bool(chair.get("ready")) for chair in linda.told["room"]["chairs"]) == 2)
+    linda.close()
+    lukas.close()
+
+
+def test_a_listed_table_is_found_in_the_lobby_and_watchers_talk_among_themselves(browser: Browser, hall: Shape):
+    linda, wilma = Person(browser, hall.url), Person(browser, hall.url)
+    open_table(linda, "Night market", listed=True)
+    wilma.page.goto("/")
+    expect_seen(wilma.page.get_by_role("link", name=re.compile("Sit down ?: Night market")))
+    linda.page.get_by_role("button", name=re.compile("^Fill with .*bots? and start")).click()
+    expect_seen(linda.choices.first)
+    wilma.page.get_by_role("link", name=re.compile("Watch ?: Night market")).click()
+    wilma.sees("You are watching")
+    wilma.page.get_by_role("textbox", name="Say something to the watchers").fill("Who wins?")
+    wilma.page.keyboard.press("Enter")
+    wilma.sees("Who wins?")
+    linda.page.get_by_role("textbox", name="Say something to the table").fill("Tea, anybody?")
+    linda.page.keyboard.press("Enter")
+    linda.sees("Tea, anybody?")
+    wilma.sees("Tea, anybody?")
+    assert "Who wins?" not in linda.page.content()
+    linda.close()
+    wilma.close()
+
+
+def test_your_games_wait_for_you_and_you_play_the_same_friends_again(browser: Browser, hall: Shape):
+    linda = Person(browser, hall.url)
+    sit_down_with_bots(linda)
+    table = linda.page.url
+    linda.page.goto("/")
+    linda.page.get_by_role("link", name="Go to the table").click()
+    assert linda.page.url == table
+    expect_seen(linda.choices.first)
+    play(linda)
+    linda.page.get_by_role("button", name="Play again").click()
+    linda.until(lambda: linda.page.url != table)  # and the game begins by itself
+    expect_seen(linda.choices.first)
+    linda.close()
+
+
+def test_a_name_is_kept_with_a_passkey_and_comes_back_in_another_browser(browser: Browser, hall: Shape):
+    linda = Person(browser, hall.url.replace("127.0.0.1", "localhost"))
+    session = linda.context.new_cdp_session(linda.page)
+    session.send("WebAuthn.enable")
+    key = session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
+    linda.page.goto("/you")
+    linda.page.get_by_role("textbox", name="Name").fill("Linda of Merv")
+    linda.page.get_by_role("button", name="Save").click()
+    expect_seen(linda.page.get_by_role("heading", name="Keep the name Linda of Merv?"))
+    linda.page.get_by_role("button", name="Keep with a passkey").click()
+    expect(linda.page.get_by_role("button", name=re.compile("^Take back"))).to_have_count(1)
+    linda.page.get_by_role("button", name="Sign out here").click()
+    expect(linda.page.get_by_role("heading", name="Linda of Merv", exact=True)).to_have_count(0)
+    linda.page.get_by_role("button", name="I have one already").click()
+    expect_seen(linda.page.get_by_role("heading", name="Linda of Merv", exact=True))
+    session.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": key})
+    linda.close()
+
+
+def test_a_token_is_shown_once_and_lets_a_program_in_until_it_is_taken_back(browser: Browser, hall: Shape):
+    linda = Person(browser, hall.url)
+    linda.page.goto("/you")
+    linda.page.get_by_role("textbox", name="What the token is for").fill("Oxus lab")
+    linda.page.get_by_role("button", name="New token").click()
+    token = linda.page.get_by_text(re.compile(r"^crv_\S+$")).inner_text()
+
+    def knock() -> int:
+        headers = {"authorization": f"Bearer {token}"}
+        return httpx.get(f"{hall.url}/api/me/tables", headers=headers, trust_env=False).status_code
+
+    assert knock() == 200
+    linda.page.reload()
+    linda.sees("Oxus lab")
+    assert token not in linda.page.content()
+    linda.page.get_by_role("button", name=re.compile("^Take back")).click()
+    expect(linda.page.get_by_text("Oxus lab")).to_have_count(0)
+    assert knock() == 401
+    linda.close()
+
+
+def test_the_language_changes_everywhere_at_once_and_is_remembered(browser: Browser, hall: Shape):
+    linda = Person(browser, hall.url)
+    linda.page.goto("/")
+    linda.page.get_by_role("button", name="Deutsch").click()
+    expect_seen(linda.page.get_by_role("button", name=re.compile("Mit 3 Bots spielen")).first)
+    assert linda.page.locator("html").get_attribute("lang") == "de"
+    linda.page.goto("/rules/amul")
+    expect_seen(linda.page.get_by_role("button", name=re.compile("^Spielmaterial")))
+    linda.page.reload()
+    assert linda.page.locator("html").get_attribute("lang") == "de"
+    linda.close()
