@@ -1,11 +1,14 @@
 """Every screen of the client, looked at by axe-core: nothing serious or critical, in both themes and on every size."""
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person, expect_seen
 from tests.server.guests import Guest
 from tests.server.shapes import Shape
@@ -41,19 +44,17 @@ def test_pages_without_a_table(browser: Browser, hall: Shape, phone: bool):
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_the_waiting_room_and_the_table(browser: Browser, hall: Shape, phone: bool):
-    person = Person(browser, hall.url, "en", phone)
+def test_the_waiting_room_the_table_and_the_reckoning(browser: Browser, hall: Shape, phone: bool):
+    person = Person(browser, hall.url, "de" if phone else "en", phone)
     host = Guest(hall.url, "Linda")
-    waiting, running = host.open(seats=4), host.open(seats=8, fill="greedy", begin=True)
+    waiting, running, over = host.open(seats=4), host.open(seats=8, fill="greedy", begin=True), finished(host)
     faults: dict[str, list[str]] = {}
-    for name, table in (("waiting room", waiting), ("watching", running)):
+    for name, table in (("waiting room", waiting), ("watching", running), ("reckoning", over)):
         person.page.goto(f"/t/{table}")
         expect_seen(person.page.get_by_role("heading", level=1))
         person.wait(1)
         faults[name] = findings(person.page)
-    person.page.goto("/")
-    person.page.get_by_role("button", name="Play now with 3 bots").first.click()
-    person.page.wait_for_url("**/t/*")
+    sit_down_with_bots(person)
     expect_seen(person.choices.first)
     faults["asked"] = findings(person.page)
     person.choices.first.click()
@@ -62,3 +63,45 @@ def test_the_waiting_room_and_the_table(browser: Browser, hall: Shape, phone: bo
     faults["chosen in the dark"] = findings(person.page)
     person.close()
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+def finished(host: Guest) -> str:
+    """A table at which bots have played to the end."""
+    table = host.open(fill="greedy", begin=True)
+    host.wish(table, "leave")
+    until = time.monotonic() + 30
+    while host.look(table)["room"]["status"] != "over":
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    return table
+
+
+# What opens over the table
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_what_opens_over_the_table_is_closed_by_a_key_and_gives_the_focus_back(
+    sits: Callable[..., Person], phone: bool
+):
+    person = sits("en", phone)
+    expect_seen(person.choices.first)
+    card = person.choices.first
+    card.focus()
+    person.page.keyboard.press("?")
+    assert_dialog(person, card)
+    menu = person.page.get_by_role("button", name="Table menu")
+    menu.focus()
+    person.page.keyboard.press("Enter")
+    assert_dialog(person, menu)
+
+
+def assert_dialog(person: Person, opener: Locator) -> None:
+    """A dialog is open, named and well made; Escape closes it, and one is where one was."""
+    dialog = person.page.get_by_role("dialog")
+    expect_seen(dialog)
+    assert dialog.get_attribute("aria-labelledby") or dialog.get_attribute("aria-label")
+    assert person.page.evaluate("document.activeElement.closest('dialog') !== null")
+    assert findings(person.page) == []
+    person.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(opener).to_be_focused()
