@@ -1,5 +1,6 @@
 """The ledger: which rules the tests have proved, counted over all workers and shown at the end of a run."""
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,15 @@ failed: set[str] = set()
 
 def ledger(title: str) -> list[str]:
     return RULE.findall(LEDGERS[title].read_text(encoding="utf-8"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="Play every game of the properties, not two of five.")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--long"):
+        os.environ["LONG_TESTS"] = "yes"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
