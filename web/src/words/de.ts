@@ -150,7 +150,7 @@ export const de: Words = {
     numbers: ["niemand", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"],
     areReady: (names: string, several: boolean) => (several ? `${names} sind bereit.` : `${names} ist bereit.`),
     toHand: "Sie kommt auf deine Hand.",
-    pickAfter: (count: number, number: string) => (count === 0 ? "Du wählst als Letzte oder Letzter." : count === 1 ? "Nach dir wählt noch jemand." : `Nach dir wählen noch ${number}.`),
+    pickAfter: (count: number, number: string) => (count === 0 ? "Du wählst als Letzte oder Letzter." : count === 1 ? "Nach dir wählt noch jemand." : `Nach dir wählen noch ${number.toLocaleLowerCase()}.`),
     allows: (card: string) => `Deine Karte ${card} erlaubt es. Die Karte kommt in deinen Spielbereich und zählt dort.`,
     actsAfter: (name: string) => `${name} ist nach dir dran.`,
     warning: (card: string) => `${card} zählt nur auf der Hand. Ausgespielt ist die Karte weg.`,
