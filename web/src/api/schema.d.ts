@@ -853,7 +853,7 @@ export interface components {
             news: components["schemas"]["News"][];
             room: components["schemas"]["Room"];
             view: components["schemas"]["AmulView"] | components["schemas"]["AmulettView"] | null;
-            counsel: components["schemas"]["AmulCounsel"] | null;
+            counsel: components["schemas"]["AmulCounsel"] | components["schemas"]["AmulettCounsel"] | null;
             /** @constant */
             t: "told";
         };
@@ -1058,6 +1058,35 @@ export interface components {
             leaves: boolean;
         };
         /**
+         * AmulettCounsel
+         * @description All that a screen shows and no View holds; made from the View alone.
+         */
+        AmulettCounsel: {
+            question: components["schemas"]["Both"] | null;
+            choices: components["schemas"]["Way"][];
+            meaning: {
+                [key: string]: "again" | "new" | "wins";
+            };
+            rounds: {
+                [key: string]: number;
+            }[];
+            near: number[];
+        };
+        /**
+         * Way
+         * @description A choice in words, and what it would cost or leave.
+         */
+        Way: {
+            action: string;
+            verb: string;
+            thing: string | null;
+            says: components["schemas"]["Both"];
+            pays?: number | null;
+            lasts?: number | null;
+            left?: number | null;
+            reach?: number | null;
+        };
+        /**
          * AmulBox
          * @description The edition as a screen shows it.
          */
@@ -1095,6 +1124,81 @@ export interface components {
             whose: "all" | "neighbours" | "you" | "you-and-neighbours";
             spoken: components["schemas"]["Both"];
             copies: components["schemas"]["Both"];
+            source: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * AmulettBox
+         * @description The edition as a screen shows it.
+         */
+        AmulettBox: {
+            title: components["schemas"]["Both"];
+            note: components["schemas"]["Both"];
+            view_box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            wall: [
+                number,
+                number
+            ][];
+            areas: components["schemas"]["AreaTold"][];
+            spells: components["schemas"]["SpellTold"][];
+            phases: {
+                [key: string]: components["schemas"]["Both"];
+            };
+            metals: {
+                [key: string]: components["schemas"]["Both"];
+            };
+            colours: {
+                [key: string]: components["schemas"]["Both"];
+            };
+            terrains: {
+                [key: string]: components["schemas"]["Both"];
+            };
+            stones: number;
+        };
+        /**
+         * AreaTold
+         * @description One area of the map.
+         */
+        AreaTold: {
+            id: string;
+            terrain: string;
+            metals: string[];
+            pyramid: boolean;
+            wall: string | null;
+            centre: [
+                number,
+                number
+            ];
+            polygon: [
+                number,
+                number
+            ][];
+            spoken: components["schemas"]["Both"];
+            source: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * SpellTold
+         * @description One spell, as it is drawn and read aloud.
+         */
+        SpellTold: {
+            id: string;
+            name: components["schemas"]["Both"];
+            short: components["schemas"]["Both"];
+            phase: string;
+            income: {
+                [key: string]: number;
+            };
+            bolts: number;
+            effect: components["schemas"]["Both"];
+            spoken: components["schemas"]["Both"];
             source: {
                 [key: string]: string;
             };
@@ -1584,7 +1688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AmulBox"];
+                    "application/json": components["schemas"]["AmulBox"] | components["schemas"]["AmulettBox"];
                 };
             };
             /** @description What cannot be done, and why. */

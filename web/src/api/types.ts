@@ -36,6 +36,8 @@ export type Heard = Said["Wire"]["heard"];
 /** As the hall sends it: its sentences in every language. */
 export type RawNews = Said["News"];
 export type RawCounsel = Said["AmulCounsel"];
+export type AmulettView = Said["AmulettView"];
+export type AmulettBox = Said["AmulettBox"];
 export type RawTold = Said["Told"];
 
 /** The same in the language that is spoken. */

@@ -38,7 +38,7 @@ export function passes(why: string): boolean {
 /** What was told, in one language. */
 export function spoken({ news, counsel, room, view, ...told }: RawTold, language: Language): Told {
   const table = { ...room, clock: room.clock as Clock };
-  return { ...told, news: retold(news, language), room: table, view: view as AmulView | null, counsel: counsel && counselled(counsel, language) };
+  return { ...told, news: retold(news, language), room: table, view: view as AmulView | null, counsel: counsel && counselled(counsel as RawCounsel, language) };
 }
 
 export function retold(news: RawNews[], language: Language): News[] {

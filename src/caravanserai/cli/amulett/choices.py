@@ -7,9 +7,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from caravanserai.cli.amulett.colours import JEWELS, PHASES, TERRAINS
-from caravanserai.cli.amulett.counsel import rounds_left
 from caravanserai.cli.amulett.phrases import PHRASES
 from caravanserai.cli.terminal import numbered_grid
+from caravanserai.games.amulett.counsel import rounds_left, wins_with
 from caravanserai.games.amulett.texts import AmulettVoice
 from caravanserai.games.amulett.view import AmulettView, Pile
 from caravanserai.kernel.view import View
@@ -88,7 +88,7 @@ def _spell(shown: AmulettView, voice: AmulettVoice, word: str, id: str, rules_of
     name = Text(voice.thing(id), PHASES[voice.edition.spell(id).phase])
     for seat, wizard in enumerate(shown.wizards):
         if id in wizard.spells and word != "under":
-            stones = f"{wizard.spells[id]}/{rounds_left(id, wizard.spells[id], voice)}"
+            stones = f"{wizard.spells[id]}/{rounds_left(voice.edition, id, wizard.spells[id])}"
             who = say.whose.format(who=voice.names[seat], whose=voice.whose(voice.names[seat]))
             return [name, Text(f"{who} {stones}" if word == "drain" else stones), Text(rules_of(id))]
     return [name, Text(), Text(rules_of(id))]
@@ -111,8 +111,7 @@ def _jewel(shown: AmulettView, voice: AmulettVoice, colour: str) -> list[Text]:
     say, own = PHRASES[voice.language], shown.wizards[shown.seat or 0]
     has = own.jewels.get(colour, 0)
     note = say.has.format(count=has) if has else say.new_colour
-    all_jewels, colours = sum(own.jewels.values()) + 1, own.colours + (not has)
-    if all_jewels >= shown.jewels_to_win or colours >= shown.colours_to_win:
+    if wins_with(shown, own, int(not has)):
         note = f"{note}, {say.wins}"
     return [Text(voice.thing(colour), JEWELS[colour]), Text(), Text(note, "dim")]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.text import Text
 
 from caravanserai.cli.amulett.phrases import PHRASES
+from caravanserai.games.amulett.counsel import rounds_left
 from caravanserai.games.amulett.sentences import COUNTED
 from caravanserai.games.amulett.texts import AmulettVoice
 from caravanserai.games.amulett.view import AmulettView
@@ -37,15 +38,10 @@ def _whereabouts(spell: str, shown: AmulettView, voice: AmulettVoice) -> str:
         if spell in wizard.spells:
             stones = wizard.spells[spell]
             left = COUNTED[voice.language]["round"]
-            rounds = rounds_left(spell, stones, voice)
+            rounds = rounds_left(voice.edition, spell, stones)
             return say.before_whom.format(
                 who=voice.whom(seat), stones=voice.count("stone", stones), rounds=left[rounds != 1].format(rounds)
             )
     if spell == shown.offered:
         return say.for_sale
     return say.deck_end if spell in shown.deck_end else say.deck
-
-
-def rounds_left(spell: str, stones: int, voice: AmulettVoice) -> int:
-    """How many rounds the stones on a spell last."""
-    return -(-stones // max(1, voice.edition.spell(spell).bolts))

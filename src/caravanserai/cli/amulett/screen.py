@@ -10,10 +10,11 @@ from rich.text import Text
 
 from caravanserai.cli.amulett.choices import draw_choices, lying, numbered
 from caravanserai.cli.amulett.colours import JEWELS, PHASES
-from caravanserai.cli.amulett.counsel import explain, rounds_left, topics
+from caravanserai.cli.amulett.counsel import explain, topics
 from caravanserai.cli.amulett.map import Map
 from caravanserai.cli.amulett.phrases import PHRASES, AmulettPhrases
 from caravanserai.cli.terminal import capital, columns
+from caravanserai.games.amulett.counsel import rounds_left
 from caravanserai.games.amulett.facts import METALS
 from caravanserai.games.amulett.texts import AmulettVoice
 from caravanserai.games.amulett.view import AmulettView, Pile, Wizard
@@ -161,7 +162,7 @@ class AmulettScreen:
     def _spells(self, wizard: Wizard) -> Text:
         """Each spell with its stones and the rounds they last; before the first round, what can be seen of them."""
         spells = [
-            self.spell(id).append(f" {stones}/{rounds_left(id, stones, self.voice)}")
+            self.spell(id).append(f" {stones}/{rounds_left(self.voice.edition, id, stones)}")
             for id, stones in wizard.spells.items()
         ]
         return Text(", ").join(spells or map(self.spell, wizard.first)) if spells or wizard.first else Text("–", "dim")

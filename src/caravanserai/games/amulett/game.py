@@ -5,6 +5,8 @@ from functools import cache, partial
 import numpy as np
 
 from caravanserai.games.amulett import bidding, rules, soundness, unseen, worth
+from caravanserai.games.amulett.box import AmulettBox, box_of
+from caravanserai.games.amulett.counsel import AmulettCounsel, counsel
 from caravanserai.games.amulett.edition import Edition, read_edition
 from caravanserai.games.amulett.events import EVENTS
 from caravanserai.games.amulett.facts import COLOURS, METALS, POWERS
@@ -94,5 +96,7 @@ def amulett(edition: str = "reconstructed") -> Game:
         notes=rules.NOTES,
         scored="jewels",
         yields="wins",
-        made_of={"view": AmulettView},
+        box=cache(partial(box_of, board)),
+        counsel=counsel,
+        made_of={"view": AmulettView, "counsel": AmulettCounsel, "box": AmulettBox},
     )

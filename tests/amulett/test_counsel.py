@@ -1,0 +1,118 @@
+"""What a screen shows beside the View of Das Amulett: the question, what a choice costs, what a jewel would mean."""
+
+from random import Random
+from typing import NamedTuple
+
+from caravanserai.games import game_named
+from caravanserai.games.amulett.box import box_of
+from caravanserai.games.amulett.counsel import AmulettCounsel, Way
+from caravanserai.games.amulett.view import AmulettView
+from caravanserai.kernel.pieces import LANGUAGES
+from caravanserai.kernel.table import Table
+
+AMULETT = game_named("amulett")
+BOX = box_of(AMULETT.edition)
+NAMES = ["Linda", "Lukas", "Mira"]
+
+
+def counsel_of(table: Table, seat: int) -> AmulettCounsel:
+    assert AMULETT.counsel is not None
+    return AMULETT.counsel(table.view(seat), [AMULETT.voice(table.names, language, seat) for language in LANGUAGES])
+
+
+class Moment(NamedTuple):
+    """A choice that is made: the table before and after it, by whom, and what was said of it."""
+
+    table: Table
+    after: Table
+    seat: int
+    view: AmulettView
+    counsel: AmulettCounsel
+    way: Way
+
+    @property
+    def thing(self) -> str:
+        return self.way.thing or ""
+
+
+def moments(seed: str) -> list[Moment]:
+    """Every choice of a random game."""
+    table, chance, made = Table(AMULETT, NAMES, seed=seed), Random(seed), list[Moment]()
+    while not table.over:
+        seat, before = table.acting[0], table.copy()
+        counsel = counsel_of(table, seat)
+        way = chance.choice(counsel.choices)
+        table.apply(seat, way.action)
+        made.append(Moment(before, table.copy(), seat, before.view(seat).shown, counsel, way))
+    return made
+
+
+MADE = [*moments("silk road"), *moments("night market")]
+
+
+def test_whoever_is_asked_is_asked_in_both_languages_and_has_every_choice_in_words():
+    for moment in MADE:
+        assert moment.counsel.question is not None
+        assert moment.counsel.question.en != moment.counsel.question.de
+        assert [way.action for way in moment.counsel.choices] == moment.view.choices
+        assert moment.way.says.en.startswith("You ")
+        assert moment.way.says.de.startswith("Du ")
+
+
+def test_whoever_is_not_asked_has_no_question_and_a_watcher_no_amulet():
+    table, _, seat, *_ = MADE[-1]
+    assert counsel_of(table, (seat + 1) % 3).question is None
+    watcher = counsel_of(table, -1)
+    assert (watcher.question, watcher.choices, watcher.meaning) == (None, [], {})
+    assert watcher.rounds == counsel_of(table, seat).rounds
+
+
+def test_a_bid_of_stones_says_what_stays_in_stock_and_how_long_they_last():
+    bids = [moment for moment in MADE if moment.way.verb == "bid" and moment.view.offered]
+    won = [
+        moment
+        for moment in bids
+        if moment.view.offered in moment.after.view(moment.seat).shown.wizards[moment.seat].spells
+    ]
+    assert won
+    for moment in won:
+        wizard = moment.after.view(moment.seat).shown.wizards[moment.seat]
+        assert wizard.supply == moment.way.left
+        assert counsel_of(moment.after, moment.seat).rounds[moment.seat][moment.view.offered or ""] == moment.way.lasts
+
+
+def test_a_move_says_how_high_one_could_bid_there():
+    moves = [moment for moment in MADE if moment.way.verb == "move"]
+    assert moves
+    for moment in moves:
+        shown = moment.after.view(moment.seat).shown
+        if shown.step == "exchange":
+            assert shown.wizards[moment.seat].usable == moment.way.reach
+
+
+def test_a_bid_of_metal_says_what_it_really_costs():
+    bids = [moment for moment in MADE if moment.way.verb == "bid" and not moment.view.offered]
+    assert bids
+    for moment in bids:
+        assert moment.way.pays is not None
+        assert 0 <= moment.way.pays <= int(moment.thing)
+
+
+def test_the_jewel_that_wins_is_told_before_it_is_taken_and_no_other():
+    taken = [moment for moment in MADE if moment.way.verb == "jewel"]
+    for moment in taken:
+        meaning = moment.counsel.meaning[moment.thing]
+        assert (meaning == "wins") == moment.after.over
+        if meaning != "wins":
+            assert (meaning == "again") == (moment.thing in moment.view.wizards[moment.seat].jewels)
+    assert any(moment.after.over for moment in taken)
+    assert all(moment.seat in moment.counsel.near for moment in taken if moment.after.over)
+
+
+def test_the_box_has_the_whole_map_and_every_spell_in_both_languages():
+    assert len(BOX.areas) == len(AMULETT.edition.areas)
+    assert all(len(area.polygon) == 6 and area.metals for area in BOX.areas)
+    for spell in BOX.spells:
+        assert spell.spoken.en.startswith(spell.name.en)
+        assert spell.spoken.de.startswith(spell.name.de)
+    assert BOX.colours["dark-blue"].de == "dunkelblau"
