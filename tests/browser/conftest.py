@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person
 from tests.server.shapes import Shape, one_box
+from tests.servers import DidNotStart
 
 QUIET = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -22,7 +23,7 @@ def chromium() -> Iterator[Browser]:
     """A browser that is really one, without a window."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
-        pytest.fail("These tests need Chromium. On Debian or Ubuntu: apt-get install chromium")
+        raise DidNotStart("Chromium is not installed. On Debian or Ubuntu: apt-get install chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
         yield browser

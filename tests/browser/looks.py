@@ -4,8 +4,6 @@ import argparse
 import base64
 import itertools
 import re
-import shutil
-import sys
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
@@ -13,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.conftest import QUIET
+from tests.browser.conftest import chromium
 from tests.server.guests import Guest, WasRefused
 from tests.server.shapes import one_box
 
@@ -233,14 +231,9 @@ def main() -> None:
     asked.add_argument("--out", type=Path, default=Path("build/looks"), help="the folder for the pictures")
     asked.add_argument("--only", default="", help="only pictures with this in their name: home, phone-dark, …")
     wanted = asked.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        sys.exit("This needs Chromium. On Debian or Ubuntu: apt-get install chromium")
     wanted.out.mkdir(parents=True, exist_ok=True)
-    with one_box() as shape, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+    with one_box() as shape, chromium() as browser:
         look(browser, furnished(shape.url), wanted.out, wanted.only)
-        browser.close()
     index(wanted.out)
     print(f"{wanted.out / 'index.html'} shows them all.")
 
