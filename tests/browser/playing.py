@@ -21,8 +21,8 @@ def sit_down_with_bots(person: Person) -> None:
 
 
 def weighed(person: Person) -> list[bool]:
-    """For each choice, whether the card would leave the game with it."""
-    return [choice["leaves"] for choice in person.told["counsel"]["choices"]]
+    """For each choice, whether a card would leave the game with it."""
+    return [choice.get("leaves", False) for choice in person.told["counsel"]["choices"]]
 
 
 def is_only(person: Person) -> bool:

@@ -10,7 +10,7 @@ from tests.server.shapes import Shape
 def test_all_scripts_together_are_light():
     scripts = javascript()
     assert "index" in " ".join(scripts)
-    assert sum(scripts.values()) < 150_000
+    assert sum(scripts.values()) < 200_000
 
 
 def test_the_first_screen_can_be_used_within_a_second_on_a_slow_device(browser: Browser, hall: Shape):

@@ -4,7 +4,7 @@ import { refusal } from "../words/refusal";
 import { name, type Box } from "./cards";
 import { signed, type Choice } from "./choices";
 import type { Play } from "./play.svelte";
-import { called, joined, others, people } from "./seats";
+import { called, joined, others, people } from "../table/seats";
 
 export function question(play: Play): string {
   const { told, mode } = play;
@@ -13,7 +13,7 @@ export function question(play: Play): string {
   if (mode === "bot") return say.table.botPlays;
   if (mode === "ask" || mode === "sent") return told.counsel?.question || say.amul.ask[view.phase] || "";
   const names = view.acting.map((seat) => people(told)[seat]?.name ?? "");
-  return say.amul.someoneChooses(joined(names, language()), names.length > 1);
+  return say.table.someoneChooses(joined(names, language()), names.length > 1);
 }
 
 /** The line under the question; what bears on others or on a loss stands out. */
@@ -29,13 +29,13 @@ export function status(play: Play, box: Box, brief = false): Said {
   const refused = play.line.refusal;
   if (refused && refused.why !== "" && mode === "ask" && !held) return plain(refusal(refused.why, refused.say));
   if (mode === "watch") return plain(`${say.table.watching}. ${say.amul.handsHidden}`);
-  if (mode === "bot") return plain(say.amul.yourSeat);
-  if (mode === "sent") return plain(say.amul.sending);
+  if (mode === "bot") return plain(say.table.yourSeat);
+  if (mode === "sent") return plain(say.table.sending);
   const card = box[held?.card ?? ""];
   if (held?.leaves && card) return { lead: say.amul.warning(name(card, language())), says: held.gain ? say.amul.handLoses(-held.gain) : "", tail: "", costly: true };
   if (play.only) return plain(say.table.only);
   if (mode === "change") return plain(changing(play, box));
-  if (mode === "wait") return plain(say.amul.prepare);
+  if (mode === "wait") return plain(say.table.prepare);
   const { says, tail } = about(play, box);
   return plain([says, brief ? "" : gain(held)].filter(Boolean).join(" "), tail);
 }

@@ -1,10 +1,10 @@
 /** Your choices as the hall lists them, each with what the hall says it would do. */
-import type { Told, Weighed } from "../api/types";
+import type { AmulTold, Weighed } from "../api/types";
 
 export type Place = NonNullable<Weighed["source"]>;
 export type Choice = Omit<Weighed, "source"> & { place: Place | null };
 
-export function choicesOf(told: Told): Choice[] {
+export function choicesOf(told: AmulTold): Choice[] {
   return (told.counsel?.choices ?? []).map(({ source, ...choice }) => ({ ...choice, place: source }));
 }
 

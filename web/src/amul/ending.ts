@@ -1,20 +1,20 @@
 /** How a game ended, in words. */
-import type { Told } from "../api/types";
+import type { AmulTold } from "../api/types";
 import { language, words } from "../words/language.svelte";
-import { joined, people } from "./seats";
+import { joined, people, readyAgain } from "../table/seats";
 
 function counted(points: number): string {
   return words().reckoning.numbers[points] ?? String(points);
 }
 
 /** Seats from the winner down. */
-export function ranking(told: Told): number[] {
+export function ranking(told: AmulTold): number[] {
   const { points, winners } = told.room.result ?? { points: [], winners: [] };
   const wins = (seat: number) => Number(winners.includes(seat));
   return points.map((_, seat) => seat).sort((one, other) => wins(other) - wins(one) || points[other]! - points[one]!);
 }
 
-export function verdict(told: Told): string {
+export function verdict(told: AmulTold): string {
   const result = told.room.result;
   const say = words().reckoning;
   if (!result) return words().end.title;
@@ -29,14 +29,13 @@ export function verdict(told: Told): string {
 }
 
 /** Who came next, and who wants another game. */
-export function aftermath(told: Told): { next: string; again: string } {
+export function aftermath(told: AmulTold): { next: string; again: string } {
   const say = words().reckoning;
   const everybody = people(told);
   const second = ranking(told)[1];
   const next = everybody[second ?? -1];
-  const again = everybody.filter((person) => person.chair.again && !person.you).map((person) => person.name);
   return {
     next: next && told.room.result ? say.second(next.name, told.room.result.points[next.seat]!) : "",
-    again: again.length ? say.readyAgain(joined(again, language()), again.length > 1) : "",
+    again: readyAgain(told, language()),
   };
 }

@@ -1,7 +1,7 @@
 /** The places of the Market from left to right: cards, gaps with the seal of the taker, and what is still to be offered. */
 import type { AmulView } from "../api/types";
 import { inOrder, spread, type Box } from "./cards";
-import type { Person } from "./seats";
+import type { Person } from "../table/seats";
 
 export type Spot =
   | { what: "card"; id: string; copy: number }

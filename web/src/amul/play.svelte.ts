@@ -1,11 +1,8 @@
 /** What you are about to do at the table: which choice you hold, and what the screen may ask of you now. */
-import type { Told } from "../api/types";
-import type { Line } from "../live/line.svelte";
+import type { AmulTold } from "../api/types";
 import { inOneStep } from "../pages/frame.svelte";
+import type { Lead } from "../table/lead";
 import { choicesOf, type Choice } from "./choices";
-
-/** What the table needs of a line: a gallery may stand in for it. */
-export type Lead = Pick<Line, "told" | "story" | "holding" | "sent" | "refusal" | "wish" | "now" | "table">;
 
 /** Nobody asks a watcher; `change` is after your card lies face down and before the last one has chosen. */
 export type Mode = "watch" | "bot" | "sent" | "ask" | "change" | "wait";
@@ -18,9 +15,9 @@ export class Play {
   look = $state<string | null>(null);
   open = $state<{ title: string; cards: string[]; from: "market" | "palace" | "bazaar" } | null>(null);
 
-  constructor(readonly line: Lead) {}
+  constructor(readonly line: Lead<AmulTold>) {}
 
-  get told(): Told {
+  get told(): AmulTold {
     return this.line.told!;
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Wish } from "../api/types";
-import type { Lead } from "./play.svelte";
+import type { AmulTold, Wish } from "../api/types";
+import type { Lead } from "../table/lead";
 
 const kept = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
@@ -18,7 +18,7 @@ function asked(...cards: string[]): InstanceType<typeof Play> {
   const choices = cards.map((card) => ({ action: `reveal ${card.replace("-", "")}`, verb: "reveal", card: card.replace("-", ""), source: "hand", gain: null, majority: 0, leaves: card.startsWith("-") }));
   const view = { round: 3, phase: "reveal", acting: [0], chosen: null, choices: choices.map(({ action }) => action) };
   const told = { seat: 0, room: { chairs: [{}] }, view, counsel: { choices } };
-  return new Play({ told, sent: null, refusal: null, holding: "open", wish: (wish: Wish) => sent.push(wish) } as unknown as Lead);
+  return new Play({ told, sent: null, refusal: null, holding: "open", wish: (wish: Wish) => sent.push(wish) } as unknown as Lead<AmulTold>);
 }
 
 beforeEach(() => {

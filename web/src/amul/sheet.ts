@@ -1,9 +1,9 @@
 /** The score sheet as the hall fills it. */
-import type { Counsel, Told } from "../api/types";
+import type { AmulCounsel, AmulTold } from "../api/types";
 import { words } from "../words/language.svelte";
 import { spread, type Box } from "./cards";
 
-export function total(counsel: Counsel | null, seat: number): number | null {
+export function total(counsel: AmulCounsel | null, seat: number): number | null {
   return counsel?.sheet[seat]?.reduce((sum, points) => sum + points, 0) ?? null;
 }
 
@@ -25,7 +25,7 @@ export function rowName(row: string): string {
 }
 
 /** The cards of a seat that belong to a row. */
-export function cardsOfRow(told: Told, box: Box, seat: number, row: string): string[] {
+export function cardsOfRow(told: AmulTold, box: Box, seat: number, row: string): string[] {
   const people = MAJORITIES[row];
   return spread(told.view?.merchants[seat]?.area ?? {})
     .map((card) => card.id)

@@ -3,9 +3,10 @@ import type { AmulView, Card, News } from "../api/types";
 import { hyphenated, spread } from "./cards";
 import { signed } from "./choices";
 import { spots } from "./market";
-import type { Person } from "./seats";
-import { chapters, takings } from "./story";
-import { remaining } from "./time";
+import type { Person } from "../table/seats";
+import { chapters } from "../table/story";
+import { takings } from "./story";
+import { remaining } from "../table/time";
 
 it("writes points with their sign", () => {
   expect([3, 0, -4].map(signed)).toEqual(["+3", "0", "−4"]);

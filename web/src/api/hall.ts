@@ -1,5 +1,5 @@
 /** Everything one can ask the hall for, beside the live tables. */
-import type { AmulBox, Card, Me, Offer, Opening, Passkey, Person, RawTold, Sitting, Token } from "./types";
+import type { Boxes, Card, Me, Offer, Opening, Passkey, Person, RawTold, Sitting, Token } from "./types";
 
 /** The cards of an edition by their id, in its order. */
 export type Box = Record<string, Card>;
@@ -44,7 +44,7 @@ export const hall = {
   person: (id: string) => ask<Person>("GET", `/people/${at(id)}`),
 
   games: () => ask<Offer>("GET", "/games"),
-  pieces: (game: string) => ask<AmulBox>("GET", `/games/${at(game)}/pieces`),
+  pieces: <Game extends keyof Boxes>(game: Game) => ask<Boxes[Game]>("GET", `/games/${game}/pieces`),
   myTables: () => ask<Sitting[]>("GET", "/me/tables"),
   open: (opening: Opening) => ask<RawTold>("POST", "/tables", opening),
   look: (table: string, after: number) => ask<RawTold>("GET", `/tables/${at(table)}?after=${after}&words=true`),
@@ -61,17 +61,17 @@ export const hall = {
   removeToken: (id: string) => ask<void>("DELETE", `/me/tokens/${at(id)}`),
 };
 
-const boxes = new Map<string, Promise<AmulBox>>();
+type Fetched = { [Game in keyof Boxes]?: Promise<Boxes[Game]> };
+const boxes: Fetched = {};
 
 /** What is in a game's box; it is fetched once, and again only if that failed. */
-export function pieces(game: string): Promise<AmulBox> {
-  let known = boxes.get(game);
-  if (known === undefined) {
-    known = hall.pieces(game);
-    known.catch(() => boxes.delete(game));
-    boxes.set(game, known);
-  }
-  return known;
+export function pieces<Game extends keyof Boxes>(game: Game): Promise<Boxes[Game]> {
+  const known: Fetched[Game] = boxes[game];
+  if (known !== undefined) return known;
+  const box = hall.pieces(game);
+  box.catch(() => delete boxes[game]);
+  boxes[game] = box as Fetched[Game];
+  return box;
 }
 
 /** The cards of a box by their id. */

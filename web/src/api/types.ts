@@ -13,6 +13,15 @@ export type Merchant = Said["Merchant"];
 export type Pile = AmulView["hand"];
 export type Weighed = Said["Weighed"];
 
+export type AmulettBox = Said["AmulettBox"];
+export type AmulettView = Said["AmulettView"];
+export type Wizard = Said["Wizard"];
+export type Spell = Said["SpellTold"];
+export type Area = Said["AreaTold"];
+
+/** What is in the box of each game. */
+export type Boxes = { amul: AmulBox; amulett: AmulettBox };
+
 export type Chair = Said["Chair"];
 export type Clock = Required<Said["Clock"]>;
 export type Room = Omit<Said["Room"], "clock"> & { clock: Clock };
@@ -35,14 +44,21 @@ export type Heard = Said["Wire"]["heard"];
 
 /** As the hall sends it: its sentences in every language. */
 export type RawNews = Said["News"];
-export type RawCounsel = Said["AmulCounsel"];
-export type AmulettView = Said["AmulettView"];
-export type AmulettBox = Said["AmulettBox"];
+export type RawAmulCounsel = Said["AmulCounsel"];
+export type RawAmulettCounsel = Said["AmulettCounsel"];
 export type RawTold = Said["Told"];
 
 /** The same in the language that is spoken. */
 export type News = Omit<RawNews, "says"> & { says?: string };
-export type Counsel = Omit<RawCounsel, "question"> & { question: string };
+export type AmulCounsel = Omit<RawAmulCounsel, "question"> & { question: string };
+export type Way = Omit<RawAmulettCounsel["choices"][number], "says"> & { says: string };
+export type AmulettCounsel = Omit<RawAmulettCounsel, "question" | "choices"> & { question: string; choices: Way[] };
 
-/** A table of Āmul as it is told. */
-export type Told = Omit<RawTold, "news" | "room" | "view" | "counsel"> & { news: News[]; room: Room; view: AmulView | null; counsel: Counsel | null };
+/** What is told of a table, whatever is played there. */
+type Around = Omit<RawTold, "news" | "room" | "view" | "counsel"> & { news: News[]; room: Room };
+export type AmulTold = Around & { view: AmulView | null; counsel: AmulCounsel | null };
+export type AmulettTold = Around & { view: AmulettView | null; counsel: AmulettCounsel | null };
+export type Told = AmulTold | AmulettTold;
+
+/** What is told of a table of each game. */
+export type Tables = { amul: AmulTold; amulett: AmulettTold };

@@ -1,5 +1,5 @@
 /** Tables to look at: what the hall would tell in each phase, for three to eight seats. */
-import type { AmulView, Both, Card, Chair, Counsel, Merchant, News, Pile, Room, Told, Weighed } from "../api/types";
+import type { AmulCounsel, AmulTold, AmulView, Both, Card, Chair, Merchant, News, Pile, Room, Weighed } from "../api/types";
 import type { Box } from "../amul/cards";
 import { language } from "../words/language.svelte";
 import cards from "./box.json";
@@ -64,7 +64,7 @@ type Scene = {
   question?: Both;
   sheet: number[][];
   hand?: number | null;
-  weighed?: Partial<Counsel["choices"][number]>[];
+  weighed?: Partial<AmulCounsel["choices"][number]>[];
   seat?: number | null;
   room?: Partial<Room>;
 };
@@ -74,7 +74,7 @@ function turned(rows: number[][]): number[][] {
   return (rows[0] ?? []).map((_, seat) => rows.map((row) => row[seat] ?? 0));
 }
 
-function told(scene: Scene): Told {
+function told(scene: Scene): AmulTold {
   const seats = scene.view.merchants.length;
   const seat = scene.seat === undefined ? 0 : scene.seat;
   const view: AmulView = {
@@ -97,7 +97,7 @@ function told(scene: Scene): Told {
   };
   const weighed = new Map(scene.weighed?.map((choice) => [choice.action, choice]));
   const choices = view.choices.map((action) => ({ ...read(action), gain: null, majority: 0, leaves: false, ...weighed.get(action) }));
-  const counsel: Counsel = { question: scene.question?.[language()] ?? "", rows: ROWS, sheet: turned(scene.sheet), hand: scene.hand === undefined ? 5 : scene.hand, choices };
+  const counsel: AmulCounsel = { question: scene.question?.[language()] ?? "", rows: ROWS, sheet: turned(scene.sheet), hand: scene.hand === undefined ? 5 : scene.hand, choices };
   return { t: "told", table: "00vcpnzcsb7k0f", seat, after: 0, seq: 99, fresh: true, news: [], room: room(seats, scene.name, scene.room), view, counsel };
 }
 
@@ -309,7 +309,7 @@ const END: Scene = {
   },
 };
 
-export const scenes: Record<string, () => Told> = {
+export const scenes: Record<string, () => AmulTold> = {
   offer3: () => told(OFFER3),
   offer4: () => told(OFFER4),
   offer5: () => told(OFFER5),

@@ -1,16 +1,16 @@
 /** A line that leads nowhere: it tells one scene and shows a choice as sent for a while. */
-import type { Told, Wish } from "../api/types";
-import type { Lead } from "../amul/play.svelte";
+import type { News, Told, Wish } from "../api/types";
+import type { Lead } from "../table/lead";
 
-export class Still implements Lead {
+export class Still<Table extends Told> implements Lead<Table> {
   readonly table = "gallery";
-  told = $state.raw<Told | null>(null);
-  story = $state.raw<Told["news"]>([]);
+  told = $state.raw<Table | null>(null);
+  story = $state.raw<News[]>([]);
   holding = $state<Lead["holding"]>("open");
   sent = $state<Lead["sent"]>(null);
   refusal = $state<Lead["refusal"]>(null);
 
-  constructor(told: Told, story: Told["news"]) {
+  constructor(told: Table, story: News[]) {
     this.told = told;
     this.story = story;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fit, freshId, joined, passes, pause, spoken } from "./wire";
-import type { RawNews, RawTold } from "../api/types";
+import type { AmulTold, RawNews, RawTold } from "../api/types";
 
 function told(after: number, seq: number, more: Partial<RawTold> = {}): RawTold {
   return { t: "told", table: "oxus", seat: 0, after, seq, fresh: false, news: [], room: {} as RawTold["room"], view: null, counsel: null, ...more };
@@ -70,10 +70,17 @@ describe("what was told", () => {
     expect(spoken(raw, "en").news.map(({ says }) => says)).toEqual([undefined, "Silk left."]);
     expect(spoken(raw, "de").news[1]?.says).toBe("Seide ging.");
     expect(spoken(raw, "de").counsel?.question).toBe("Lege eine Karte in den Markt");
-    expect(spoken(raw, "en").counsel?.choices[0]?.source).toBe("hand");
+    expect((spoken(raw, "en") as AmulTold).counsel?.choices[0]?.source).toBe("hand");
   });
   it("asks nothing when nobody is asked", () => {
     expect(spoken({ ...raw, counsel: { ...counsel, question: null } }, "en").counsel?.question).toBe("");
     expect(spoken({ ...raw, counsel: null }, "en").counsel).toBe(null);
+  });
+  it("is the table of the game that is played, with its choices in one language", () => {
+    const way = { action: "bid 3", verb: "bid", thing: "3", says: { en: "You bid 3", de: "Du bietest 3" }, lasts: 3, left: 1 };
+    const counsel: RawTold["counsel"] = { question: { en: "Bid", de: "Biete" }, choices: [way], meaning: {}, rounds: [], near: [] };
+    const heard = spoken(told(0, 2, { room: { game: "amulett" } as RawTold["room"], counsel }), "de");
+    expect(heard.counsel?.choices).toEqual([{ ...way, says: "Du bietest 3" }]);
+    expect(heard.counsel?.question).toBe("Biete");
   });
 });

@@ -1,5 +1,5 @@
 /** What the line to a table decides without a socket: when to try again, and what a message adds to what is known. */
-import type { AmulView, Clock, Counsel, Language, News, RawCounsel, RawNews, RawTold, Told } from "../api/types";
+import type { AmulCounsel, AmulettCounsel, AmulettView, AmulView, Clock, Language, News, RawAmulCounsel, RawAmulettCounsel, RawNews, RawTold, Told } from "../api/types";
 
 const SOONEST = 500;
 const LATEST = 30_000;
@@ -35,16 +35,21 @@ export function passes(why: string): boolean {
   return why === "busy" || why === "too-much";
 }
 
-/** What was told, in one language. */
+/** What was told, in one language: the table of the game that is played there. */
 export function spoken({ news, counsel, room, view, ...told }: RawTold, language: Language): Told {
-  const table = { ...room, clock: room.clock as Clock };
-  return { ...told, news: retold(news, language), room: table, view: view as AmulView | null, counsel: counsel && counselled(counsel as RawCounsel, language) };
+  const around = { ...told, news: retold(news, language), room: { ...room, clock: room.clock as Clock } };
+  if (room.game === "amulett") return { ...around, view: view as AmulettView | null, counsel: counsel && ofAmulett(counsel as RawAmulettCounsel, language) };
+  return { ...around, view: view as AmulView | null, counsel: counsel && ofAmul(counsel as RawAmulCounsel, language) };
 }
 
 export function retold(news: RawNews[], language: Language): News[] {
   return news.map(({ says, ...one }) => (says ? { ...one, says: says[language] } : one));
 }
 
-function counselled({ question, ...counsel }: RawCounsel, language: Language): Counsel {
+function ofAmul({ question, ...counsel }: RawAmulCounsel, language: Language): AmulCounsel {
   return { ...counsel, question: question?.[language] ?? "" };
+}
+
+function ofAmulett({ question, choices, ...counsel }: RawAmulettCounsel, language: Language): AmulettCounsel {
+  return { ...counsel, question: question?.[language] ?? "", choices: choices.map((way) => ({ ...way, says: way.says[language] })) };
 }

@@ -7,7 +7,7 @@ export type Person = { seat: number; name: string; bot: boolean; you: boolean; c
 export function people(told: Told): Person[] {
   return told.room.chairs.map((chair, seat) => ({
     seat,
-    name: seat === told.seat ? words().amul.you : (chair.name ?? ""),
+    name: seat === told.seat ? words().table.you : (chair.name ?? ""),
     bot: Boolean(chair.level) && !chair.person,
     you: seat === told.seat,
     chair,
@@ -34,22 +34,11 @@ export function joined(names: string[], language: Language): string {
 export function called(told: Told, seats: number[], language: Language): string {
   const all = people(told);
   const names = seats.map((seat) => all[seat]).filter((person) => person !== undefined);
-  return joined(names.toSorted((one, other) => Number(other.you) - Number(one.you)).map((person) => (person.you ? words().amul.whom : person.name)), language);
+  return joined(names.toSorted((one, other) => Number(other.you) - Number(one.you)).map((person) => (person.you ? words().table.whom : person.name)), language);
 }
 
-/** What a seat is doing now, in a word or two. */
-export function doing(told: Told, seat: number): { done: boolean; says: string } | null {
-  const view = told.view;
-  const merchant = view?.merchants[seat];
-  if (!view || !merchant) return null;
-  const say = words();
-  const turn = view.order.indexOf(seat);
-  if (view.phase === "offer" || view.phase === "reveal") {
-    return merchant.ready ? { done: true, says: say.table.ready } : { done: false, says: say.table.choosing };
-  }
-  if (view.phase === "pick" || view.phase === "effects") {
-    if (turn < view.done) return { done: true, says: say.amul.done };
-    return { done: false, says: view.acting.includes(seat) ? say.table.choosing : say.amul.waits };
-  }
-  return null;
+/** Who wants another game, in a sentence. */
+export function readyAgain(told: Told, language: Language): string {
+  const names = others(told).filter((person) => person.chair.again).map((person) => person.name);
+  return names.length ? words().reckoning.readyAgain(joined(names, language), names.length > 1) : "";
 }

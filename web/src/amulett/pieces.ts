@@ -1,0 +1,124 @@
+/** The box of Das Amulett as the table asks for it: a spell, an area, what something is called, how it is drawn. */
+import type { AmulettBox, Area, Language, Pile, Spell } from "../api/types";
+import { language, words } from "../words/language.svelte";
+
+export type Pieces = {
+  box: AmulettBox;
+  spells: Record<string, Spell>;
+  areas: Record<string, Area>;
+};
+
+export const METALS = ["gold", "silver", "copper", "iron"] as const;
+
+export function unpacked(box: AmulettBox): Pieces {
+  return {
+    box,
+    spells: Object.fromEntries(box.spells.map((spell) => [spell.id, spell])),
+    areas: Object.fromEntries(box.areas.map((area) => [area.id, area])),
+  };
+}
+
+/** The small drawing of a spell: one of our signs, or a jewel. */
+const EMBLEMS: Record<string, string> = {
+  "amber-magic": "j-yellow",
+  "diamond-magic": "j-clear",
+  "ruby-magic": "j-red",
+  "emerald-magic": "j-green",
+  teleportation: "jewel",
+  "two-wishes": "metal-any",
+  "three-wishes": "metal-any",
+  "golden-abundance": "metal-gold",
+  "silver-abundance": "metal-silver",
+  "copper-abundance": "metal-copper",
+  "iron-abundance": "metal-iron",
+  "burning-desire": "lamp",
+  "croesus-curse": "card",
+  "avarice-curse": "card",
+  influence: "bid",
+  "builders-influence": "wall",
+  "pharaohs-influence": "pyramid",
+  gift: "gift",
+  "builders-gift": "wall",
+  "pharaohs-gift": "pyramid",
+  "golden-metamorphosis": "metal-gold",
+  "silver-metamorphosis": "metal-silver",
+  "copper-metamorphosis": "metal-copper",
+  "iron-metamorphosis": "metal-iron",
+  "divine-metamorphosis": "pyramid",
+  "stone-metamorphosis": "wall",
+  "mighty-power": "bid",
+  superiority: "bid",
+  "magic-journey": "hat",
+  "wings-of-the-phoenix": "hat",
+  "energy-arc": "energy",
+  "maelstrom-of-darkness": "energy",
+  "maelstrom-of-light": "energy",
+};
+
+export function emblem(id: string): string {
+  return EMBLEMS[id] ?? "amulet";
+}
+
+/** The drawing of a jewel of a colour. */
+export function cut(colour: string): string {
+  return colour.replace("light-blue", "lblue").replace("dark-blue", "dblue");
+}
+
+/** A pile one by one, in the order of its names. */
+export function each(pile: Pile): string[] {
+  return Object.entries(pile).flatMap(([name, count]) => Array.from({ length: count }, () => name));
+}
+
+export function total(pile: Pile): number {
+  return Object.values(pile).reduce((sum, count) => sum + count, 0);
+}
+
+export function spellName(pieces: Pieces, id: string): string {
+  return pieces.spells[id]?.name[language()] ?? id;
+}
+
+/** What a spell does, in a line; for those that only bring metal, what they bring. */
+export function effect(pieces: Pieces, spell: Spell): string {
+  return spell.effect[language()] || incomeOf(pieces, spell);
+}
+
+/** What a spell brings in each metal phase, in words. */
+export function incomeOf(pieces: Pieces, spell: Spell): string {
+  const brings = Object.entries(spell.income).map(([metal, count]) => `${count} ${metalName(pieces, metal)}`);
+  return brings.length ? `${words().amulett.income(words().and(brings))}` : words().amulett.noIncome;
+}
+
+export function metalName(pieces: Pieces, metal: string): string {
+  return pieces.box.metals[metal]?.[language()] ?? words().amulett.anyMetal;
+}
+
+/** A pile of metals in words: 4 gold, 2 silver. */
+export function metalsIn(pieces: Pieces, pile: Pile): string {
+  return METALS.filter((metal) => pile[metal]).map((metal) => `${pile[metal]} ${metalName(pieces, metal)}`).join(", ");
+}
+
+/** What may be bid where the company stands: one metal, several, or any. */
+export function askedIn(pieces: Pieces, area: string, further: string[]): string {
+  const metals = [...new Set([...(pieces.areas[area]?.metals ?? []), ...further])];
+  return metals.length === METALS.length ? words().amulett.anyMetal : words().amulett.either(metals.map((metal) => metalName(pieces, metal)));
+}
+
+/** The sign of what an area asks for. */
+export function coinOf(area: Area): string {
+  return area.metals.length === 1 ? area.metals[0]! : "any";
+}
+
+export function terrainName(pieces: Pieces, area: Area, spoken: Language): string {
+  const name = pieces.box.terrains[area.terrain]?.[spoken] ?? area.terrain;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export function jewelName(colour: string): string {
+  return words().amulett.jewels[colour] ?? colour;
+}
+
+/** What else is so about an area: the wall, a pyramid. */
+export function marks(area: Area): string {
+  const say = words().amulett;
+  return [area.wall ? say.atWall : "", area.pyramid ? say.pyramid : ""].filter(Boolean).join(", ");
+}
