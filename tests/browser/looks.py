@@ -1,4 +1,4 @@
-"""Every screen of the Āmul half as a picture, and beside its mockup where there is one."""
+"""Every screen as a picture, and beside its mockup where there is one."""
 
 import argparse
 import base64
@@ -96,6 +96,13 @@ OFFER = {
     **drawn("j_amul_offer_4p_dark", theme="dark"),
     **drawn("i_phone_amul_offer", "phone"),
 }
+EXCHANGE = {
+    **drawn("f_amulett_jewel_auction"),
+    **drawn("j_amulett_jewel_auction_dark", theme="dark"),
+    **drawn("i_phone_amulett_auction", "phone"),
+    **drawn("o_tablet_amulett_auction", "landscape"),
+}
+MOVE = drawn("m_amulett_move") | drawn("r_phone_amulett_move", "phone")
 END = drawn("e_amul_scoring") | drawn("r_phone_amul_reckoning", "phone")
 SCREENS = (
     Screen("home", at("/"), drawn("a_home") | drawn("i_phone_home", "phone"), whole=True),
@@ -118,6 +125,17 @@ SCREENS = (
     Screen("rules", at("/rules/amul"), drawn("p_rules")),
     Screen("not-found", at("/nowhere"), {}),
     Screen("gallery", at("/gallery"), drawn("k_cards_states"), whole=True),
+    Screen("exchange-4", at("/gallery/exchange4"), EXCHANGE, sizes=(*SIZES, *LYING)),
+    Screen("exchange-6", at("/gallery/exchange6"), drawn("n_amulett_auction_6p")),
+    Screen("spell-4", at("/gallery/spell4"), drawn("g_amulett_spell_auction")),
+    Screen("metal-4", at("/gallery/metal4"), drawn("m_amulett_metal")),
+    Screen("lift-4", at("/gallery/lift4"), {}),
+    Screen("pay-4", at("/gallery/pay4"), drawn("n_amulett_payment")),
+    Screen("move-4", at("/gallery/move4"), MOVE),
+    Screen("energy-4", at("/gallery/energy4"), drawn("m_amulett_energy")),
+    Screen("order-4", at("/gallery/ordered4"), drawn("n_amulett_standing_order")),
+    Screen("start-4", at("/gallery/keep4"), {}),
+    Screen("amulets", at("/gallery/amulets"), {}, whole=True),
 )
 
 
