@@ -13,7 +13,7 @@ BOX = {card.id: card for card in box_of(AMUL.edition).cards}
 
 def counsel_of(table: Table, seat: int) -> AmulCounsel:
     assert AMUL.counsel is not None
-    return AMUL.counsel(table.view(seat), [AMUL.voice(table.names, language, seat) for language in LANGUAGES])
+    return AMUL.counsel(table.view(seat), {language: AMUL.voice(table.names, language, seat) for language in LANGUAGES})
 
 
 def played(choices: int) -> Table:

@@ -17,7 +17,9 @@ NAMES = ["Linda", "Lukas", "Mira"]
 
 def counsel_of(table: Table, seat: int) -> AmulettCounsel:
     assert AMULETT.counsel is not None
-    return AMULETT.counsel(table.view(seat), [AMULETT.voice(table.names, language, seat) for language in LANGUAGES])
+    return AMULETT.counsel(
+        table.view(seat), {language: AMULETT.voice(table.names, language, seat) for language in LANGUAGES}
+    )
 
 
 class Moment(NamedTuple):

@@ -18,12 +18,8 @@ R = TypeVar("R")
 
 def _configuration() -> "Configuration":
     from caravanserai.server.configuration import read_configuration
-    from caravanserai.server.store.failures import Unkept
 
-    try:
-        return read_configuration()
-    except Unkept as wrong:
-        raise Plain(str(wrong)) from None
+    return _told(read_configuration)
 
 
 def serve(
@@ -121,7 +117,6 @@ def _run(run: "Callable[[Configuration], Coroutine[Any, Any, None]]", configurat
     import asyncio
 
     from caravanserai.server.logs import keep_log
-    from caravanserai.server.store.failures import Unkept
 
     keep_log(configuration.log_form, configuration.log_level)
     if sys.platform != "win32":
@@ -130,8 +125,5 @@ def _run(run: "Callable[[Configuration], Coroutine[Any, Any, None]]", configurat
         start = uvloop.run
     else:
         start = asyncio.run
-    try:
-        start(run(configuration))
-    except Unkept as wrong:
-        raise Plain(str(wrong)) from None
+    _told(start, run(configuration))
     say("Goodbye.")

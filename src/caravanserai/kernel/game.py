@@ -70,7 +70,7 @@ class Game:
     """What the things of a finished game have brought: so many points, or the wins of seats that had them."""
     box: Callable[[], Any] | None = None
     """What is in the box, in words and numbers, for a screen that draws it."""
-    counsel: Callable[[Any, Sequence[Voice]], Any] | None = None
+    counsel: Callable[[Any, Mapping[str, Voice]], Any] | None = None
     """What a screen tells a person beside a View: the question, points as they stand, what each choice would change."""
     made_of: Mapping[str, type] = field(default_factory=dict[str, type])
     """Of what its `view`, its `counsel` and its `box` are made, for those who read them as messages."""

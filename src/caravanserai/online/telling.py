@@ -188,14 +188,14 @@ def counsel_of(gathering: Gathering, ear: Ear) -> Any:
 
 def _sentences(gathering: Gathering, audience: int, events: list[Event]) -> Both:
     """What happened, told to whoever sits there."""
-    voices = {voice.language: voice for voice in _voices(gathering, audience)}
+    voices = _voices(gathering, audience)
     return both(lambda language: " ".join(told.text for told in voices[language].told(events)))
 
 
-def _voices(gathering: Gathering, audience: int) -> list[Voice]:
+def _voices(gathering: Gathering, audience: int) -> dict[str, Voice]:
     """Who speaks to an audience, in every language."""
     names, you = gathering.playing.names, None if audience == SPECTATOR else audience
-    return [gathering.game.voice(names, language, you) for language in LANGUAGES]
+    return {language: gathering.game.voice(names, language, you) for language in LANGUAGES}
 
 
 def _choice(gathering: Gathering, entry: Chose, audience: int) -> Details:

@@ -1,6 +1,6 @@
 """What a screen shows of Āmul beyond the View: the score sheet as it stands, and what each choice would change."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, cast
 
 import msgspec
@@ -56,24 +56,29 @@ class AmulCounsel(msgspec.Struct, frozen=True):
     choices: list[Weighed]
 
 
-def counsel(view: View, voices: Sequence[Voice]) -> AmulCounsel:
+def counsel(view: View, voices: Mapping[str, Voice]) -> AmulCounsel:
     """What a person at this seat is told beside the View."""
-    spoken = {voice.language: voice for voice in voices}
-    question = both(lambda language: spoken[language].question(view)) if view.seat in view.acting else None
+    question = both(lambda language: voices[language].question(view)) if view.seat in view.acting else None
     sheet = sheet_of(view.game, view.state)
     hand = _hand_now(view, sheet, _hand_of(view)) if view.seat >= 0 else None
     return AmulCounsel(
-        question, list(ROWS), sheet.tolist(), hand, [_weigh(view, sheet, action) for action in view.legal]
+        question, list(ROWS), sheet.tolist(), hand, [_weigh(view, sheet, hand or 0, action) for action in view.legal]
     )
 
 
-def _weigh(view: View, sheet: Sheet, action: int) -> Weighed:
+def _weigh(view: View, sheet: Sheet, hand: int, action: int) -> Weighed:
     actions, facts = view.game.actions, view.game.facts_window
     word, _, place = actions.verb(action).word.partition(" ")
     card = actions.thing(action) or None
     source = place if place in PLACES else {"pick": "market", "take": None}.get(word, "hand")
     leaves = word == "reveal" and not facts.position[view.game.things.index(card)] & ~IN_HAND
-    gain = None if card is None or word == "offer" else _loss(view, sheet, card) if leaves else _gain(view, sheet, card)
+    gain = (
+        None
+        if card is None or word == "offer"
+        else _loss(view, sheet, hand, card)
+        if leaves
+        else _gain(view, sheet, card)
+    )
     return Weighed(
         action=actions.notation(action),
         verb=cast("Deed", word),
@@ -103,12 +108,11 @@ def _gain(view: View, sheet: Sheet, card: str) -> Gain:
     return Gain(int(change.sum()), int(change[ARAB_ROW] + change[MONGOL_ROW]))
 
 
-def _loss(view: View, sheet: Sheet, card: str) -> Gain:
+def _loss(view: View, sheet: Sheet, hand: int, card: str) -> Gain:
     """What the hand would miss without the card, if the game ended now."""
-    whole = _hand_of(view)
-    rest = [*whole]
+    rest = _hand_of(view)
     rest.remove(view.game.things.index(card))
-    return Gain(_hand_now(view, sheet, rest) - _hand_now(view, sheet, whole), 0)
+    return Gain(_hand_now(view, sheet, rest) - hand, 0)
 
 
 def _hand_of(view: View) -> list[int]:

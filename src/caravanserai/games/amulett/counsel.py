@@ -1,6 +1,6 @@
 """What a screen shows of Das Amulett beyond the View: the question, what a choice costs, what a jewel would mean."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -47,15 +47,14 @@ class AmulettCounsel(msgspec.Struct, frozen=True):
     """The seats that need one more jewel to win."""
 
 
-def counsel(view: View, voices: Sequence[Voice]) -> AmulettCounsel:
+def counsel(view: View, voices: Mapping[str, Voice]) -> AmulettCounsel:
     """What a person at this seat is told beside the View."""
     shown: AmulettView = view.shown
     edition: Edition = view.game.edition
-    spoken = {voice.language: voice for voice in voices}
     seated, asked = view.seat >= 0, view.seat in view.acting
     return AmulettCounsel(
-        question=both(lambda language: spoken[language].question(view)) if asked else None,
-        choices=[_way(view, action, spoken) for action in view.legal],
+        question=both(lambda language: voices[language].question(view)) if asked else None,
+        choices=[_way(view, action, voices) for action in view.legal],
         meaning={colour: _meaning(shown, colour) for colour in COLOURS} if seated else {},
         rounds=[{id: rounds_left(edition, id, stones) for id, stones in one.spells.items()} for one in shown.wizards],
         near=[seat for seat, wizard in enumerate(shown.wizards) if wins_with(shown, wizard, 1)] if shown.round else [],
@@ -79,10 +78,10 @@ def _meaning(shown: AmulettView, colour: str) -> Meaning:
     return "wins" if wins_with(shown, own, int(not has)) else "again" if has else "new"
 
 
-def _way(view: View, action: int, spoken: Mapping[str, Voice]) -> Way:
+def _way(view: View, action: int, voices: Mapping[str, Voice]) -> Way:
     actions = view.game.actions
     word, thing = actions.verb(action).word, actions.thing(action) or None
-    says = both(lambda language: spoken[language].choice(view.seat, word, thing or ""))
+    says = both(lambda language: voices[language].choice(view.seat, word, thing or ""))
     cost = COSTS.get(word)
     return Way(actions.notation(action), word, thing, says, **(cost(view, thing or "") if cost else {}))
 
