@@ -72,13 +72,9 @@ def _weigh(view: View, sheet: Sheet, hand: int, action: int) -> Weighed:
     card = actions.thing(action) or None
     source = place if place in PLACES else {"pick": "market", "take": None}.get(word, "hand")
     leaves = word == "reveal" and not facts.position[view.game.things.index(card)] & ~IN_HAND
-    gain = (
-        None
-        if card is None or word == "offer"
-        else _loss(view, sheet, hand, card)
-        if leaves
-        else _gain(view, sheet, card)
-    )
+    gain = None
+    if card is not None and word != "offer":
+        gain = _loss(view, sheet, hand, card) if leaves else _gain(view, sheet, card)
     return Weighed(
         action=actions.notation(action),
         verb=cast("Deed", word),
