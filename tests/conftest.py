@@ -47,8 +47,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def is_whole_run(config: pytest.Config) -> bool:
-    """Whether nothing was left out, so that an unproved rule is a gap and not a choice."""
-    return not config.option.keyword and not config.option.markexpr and config.args == config.getini("testpaths")
+    """Whether nothing was left out but what measures time, so that an unproved rule is a gap and not a choice."""
+    everything = config.option.markexpr in ("", "not alone")
+    return everything and not config.option.keyword and config.args == config.getini("testpaths")
 
 
 def gaps() -> dict[str, list[str]]:

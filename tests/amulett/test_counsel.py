@@ -118,3 +118,50 @@ def test_the_box_has_the_whole_map_and_every_spell_in_both_languages():
         assert spell.spoken.en.startswith(spell.name.en)
         assert spell.spoken.de.startswith(spell.name.de)
     assert BOX.colours["dark-blue"].de == "dunkelblau"
+
+
+def test_a_bid_and_a_move_tell_jokers_apart():
+    for moment in MADE:
+        here = AMULETT.edition.asked(AMULETT.edition.area(moment.view.company))
+        own = moment.view.wizards[moment.seat]
+        plain = sum((own.metals or {}).get(metal, 0) for metal in {*here, *moment.view.further})
+        jokers = sum((own.metals or {}).get(metal, 0) for metal in moment.counsel.jokers)
+        assert plain + jokers == own.usable
+        assert not {*here, *moment.view.further} & set(moment.counsel.jokers)
+        if moment.way.verb == "bid" and not moment.view.offered:
+            assert moment.way.plain == min(int(moment.thing), plain)
+        if moment.way.verb == "move":
+            shown = moment.after.view(moment.seat).shown
+            if shown.step == "exchange":
+                assert moment.way.jokers == counsel_of(moment.after, moment.seat).jokers
+    assert any(moment.way.plain is not None and moment.way.plain < (moment.way.reach or 0) for moment in MADE)
+
+
+def test_what_becomes_of_a_bid_is_told_before_it_is_paid():
+    told = [
+        (place, moment)
+        for place, moment in enumerate(MADE)
+        if moment.counsel.settling and moment.view.step == "pay" and MADE[place - 1].view.step == "exchange"
+    ]
+    assert told
+    for place, moment in told:
+        settling = moment.counsel.settling
+        assert settling is not None
+        events = [event for made in MADE[place - 1 :][:30] for event in made.after.view(-1).events]
+        this = events[: 1 + next(at for at, event in enumerate(events) if event.what in ("moved", "stayed", "ended"))]
+        for share in settling.shares:
+            took = [one for one in this if one.what in ("took-back", "cursed") and one.seat == share.seat]
+            assert sum(one.number for one in took) == share.cards
+        assert sum(one.number for one in this if one.what == "returned") == settling.stacks
+        if this[-1].what != "ended":
+            assert sum(one.what == "jewel" for one in this) == settling.jewels
+    assert any(moment.counsel.settling and moment.counsel.settling.shares for _, moment in told)
+
+
+def test_what_spells_bring_is_told_before_it_comes():
+    taking = [moment for moment in MADE if moment.view.step == "take" and moment.view.owed > 0]
+    assert taking
+    for moment in taking:
+        brings = moment.counsel.brings[moment.seat]
+        assert set(brings) == set(moment.view.wizards[moment.seat].spells)
+        assert sum(metals.get("joker", 0) for metals in brings.values()) >= moment.view.owed

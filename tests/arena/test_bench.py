@@ -1,29 +1,15 @@
 """The bench measures ours and theirs in turns."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
+import sys
 
 import pytest
 
 from caravanserai.arena import bench as arena
-from caravanserai.games import GAMES
 from caravanserai.games.amul.game import amul
-from caravanserai.kernel.door import can_compile
 from tests.cli.conftest import Run, run
 
 assert run
-
-
-@pytest.fixture
-def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    can_compile.cache_clear()
-    game = replace(amul())
-    monkeypatch.setitem(GAMES, "amul", lambda edition: game)
-    yield
-    monkeypatch.undo()
-    can_compile.cache_clear()
 
 
 @pytest.fixture
@@ -54,13 +40,34 @@ def test_the_spread_is_the_median_with_its_bounds():
     assert arena.Bench(rounds, compiles=True).spread(lambda each: each.copy_ns) == arena.Spread(20.0, 10.0, 30.0)
 
 
-def test_without_openspiel_and_numba_it_says_what_is_missing(run: Run, uncompiled: None, alone: None):
+@pytest.fixture
+def shut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither Gymnasium nor PettingZoo is installed."""
+    for name in ("gymnasium", "pettingzoo", "caravanserai.research.vector", "caravanserai.research.pettingzoo"):
+        monkeypatch.setitem(sys.modules, name, None)
+
+
+def test_the_doors_for_researchers_are_measured_beside_hearts(run: Run, uncompiled: None):
+    for package in ("pyspiel", "gymnasium", "pettingzoo"):
+        pytest.importorskip(package)
+    measures = json.loads(run("bench", "--seconds", 0, "--rounds", 1, "--json").out)["measures"]
+    paces = {each["who"]: each["median"] for each in measures if each["what"] == "steps/s"}
+    assert set(paces) == {"Āmul, tables at once", "Āmul, PettingZoo"}
+    assert all(pace > 0 for pace in paces.values())
+    assert "Āmul, PettingZoo / hearts from Python" in {each["who"] for each in measures}
+
+
+def test_without_openspiel_numba_and_gymnasium_it_says_what_is_missing(
+    run: Run, uncompiled: None, alone: None, shut: None
+):
     said = run("bench", "--seconds", 0, "--rounds", 1)
     assert said.code == 0
     assert 'pip install "caravanserai[bench]"' in said.err
     assert 'pip install "caravanserai[fast]"' in said.err
     assert "Āmul, not compiled" in said.out
     assert "hearts" not in said.out
+    assert 'pip install "caravanserai[research]"' in said.err
+    assert "PettingZoo" not in said.out
 
 
 def test_the_bench_as_json(run: Run, uncompiled: None):

@@ -23,7 +23,7 @@ THEMES = ("light", "dark")
 SIZES = {"desktop": (1440, 900), "low": (1280, 720), "tablet": (834, 1194), "phone": (390, 844)}
 LYING = {"landscape": (1024, 768)}  # a tablet on its side, only for the screen that has a mockup of it
 
-UNSTUCK = """.shell{position:relative} .shell>.dock,.end>.ask{position:static!important}
+UNSTUCK = """.shell{position:relative} .shell>.dock,.end>.ask,.review>.dock{position:static!important}
 @media (max-width: 767px) {.lk{position:absolute!important}}"""
 """What sticks to the window would lie across the middle of a picture of the whole page."""
 
@@ -31,7 +31,7 @@ FAULTS = """() => {
   const root = document.scrollingElement, found = [];
   const wide = root.scrollWidth - innerWidth, high = root.scrollHeight - innerHeight;
   if (wide > 0) found.push(`${wide} px too wide`);
-  if (high > 0 && document.querySelector('main.table:not(.end)')) found.push(`${high} px too high`);
+  if (high > 0 && document.querySelector('main.table:not(.end,.review)')) found.push(`${high} px too high`);
   if (innerWidth >= 1200) return found;
   for (const it of document.querySelectorAll('a,button,input,select,summary')) {
     const box = it.getBoundingClientRect(), after = getComputedStyle(it, '::after');
@@ -62,6 +62,10 @@ class Hall:
     room: str
     running: str
     over: str
+    night: str
+    """A finished game of Das Amulett."""
+    lessons: dict[str, str]
+    """The table of the lesson of each game."""
 
 
 @dataclass
@@ -90,6 +94,11 @@ def look_at_the_card(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^(About|Über) ")).first.click()
 
 
+def held(page: Page) -> None:
+    """Waits until the host's tip is taken up."""
+    page.get_by_role("group", name=re.compile("Your answer|Deine Antwort")).get_by_role("button").last.wait_for()
+
+
 OFFER = {
     **drawn("c_amul_offer_4p"),
     **drawn("c_amul_offer_4p_de", language="de"),
@@ -103,23 +112,33 @@ EXCHANGE = {
     **drawn("o_tablet_amulett_auction", "landscape"),
 }
 MOVE = drawn("m_amulett_move") | drawn("r_phone_amulett_move", "phone")
+REVIEW = drawn("h_replay") | drawn("r_phone_review", "phone")
 END = drawn("e_amul_scoring") | drawn("r_phone_amul_reckoning", "phone")
 SCREENS = (
     Screen("home", at("/"), drawn("a_home") | drawn("i_phone_home", "phone"), whole=True),
     Screen("new-table", at("/new"), drawn("b_create_table"), whole=True),
     Screen("waiting-room", lambda hall: f"/t/{hall.room}", drawn("p_waiting_room"), whole=True),
     Screen("offer-4", at("/gallery/offer4"), OFFER),
+    Screen("offer-3", at("/gallery/offer3"), {}),
+    Screen("offer-8", at("/gallery/offer8"), {}),
+    Screen("pick-6", at("/gallery/pick6"), {}),
     Screen("offer-5", at("/gallery/offer5"), drawn("o_tablet_amul_offer_5p", "landscape"), sizes=(*SIZES, *LYING)),
     Screen("pick-4", at("/gallery/pick4"), drawn("r_phone_amul_pick", "phone")),
     Screen("pick-8", at("/gallery/pick8"), drawn("d_amul_pick_8p")),
     Screen("costly", at("/gallery/reveal4"), drawn("l_amul_reveal_4p")),
     Screen("reveal-4", at("/gallery/reveal4"), {}, act=lambda page: page.keyboard.press("1")),
     Screen("effects-4", at("/gallery/effects4"), drawn("l_amul_effects_4p")),
+    Screen("learn", at("/learn"), {}, whole=True),
+    Screen("lesson-amul", lambda hall: f"/t/{hall.lessons['amul']}", drawn("q_learn_amul"), act=held),
+    Screen("lesson-amulett", lambda hall: f"/t/{hall.lessons['amulett']}", {}, act=held),
     Screen("waiting", at("/gallery/wait"), {}),
     Screen("card", at("/gallery/offer4"), {}, act=look_at_the_card),
     Screen("table", lambda hall: f"/t/{hall.running}", {}),
     Screen("reckoning", at("/gallery/end"), END, whole=True),
     Screen("reckoning-real", lambda hall: f"/t/{hall.over}", {}, whole=True),
+    Screen("review", lambda hall: f"/t/{hall.over}/review?move=40", REVIEW, whole=True),
+    Screen("review-known", lambda hall: f"/t/{hall.over}/review?move=40&seat=1&known", {}, whole=True),
+    Screen("review-amulett", lambda hall: f"/t/{hall.night}/review?move=60", {}, whole=True),
     Screen("spectator", at("/gallery/watch"), drawn("p_spectator")),
     Screen("profile", at("/you"), drawn("p_profile"), whole=True),
     Screen("rules", at("/rules/amul"), drawn("p_rules")),
@@ -130,7 +149,12 @@ SCREENS = (
     Screen("spell-4", at("/gallery/spell4"), drawn("g_amulett_spell_auction")),
     Screen("metal-4", at("/gallery/metal4"), drawn("m_amulett_metal")),
     Screen("lift-4", at("/gallery/lift4"), {}),
+    Screen("drop-4", at("/gallery/drop4"), {}),
     Screen("pay-4", at("/gallery/pay4"), drawn("n_amulett_payment")),
+    Screen("paid-4", at("/gallery/paid4"), {}),
+    Screen("extra-4", at("/gallery/extra4"), {}),
+    Screen("desire-4", at("/gallery/desire4"), {}),
+    Screen("exchange-3", at("/gallery/exchange3"), {}),
     Screen("move-4", at("/gallery/move4"), MOVE),
     Screen("energy-4", at("/gallery/energy4"), drawn("m_amulett_energy")),
     Screen("order-4", at("/gallery/ordered4"), drawn("n_amulett_standing_order")),
@@ -154,7 +178,10 @@ def furnished(url: str) -> Hall:
     over = mira.open(seats=4, fill="greedy", begin=True, name="Yesterday")
     play_out(mira, over)
     running = mira.open(seats=4, fill="greedy", begin=True, name="Table at the Oxus gate")
-    return Hall(url, mira, room, running, over)
+    night = mira.open("amulett", seats=4, fill="greedy", begin=True, name="Night market", options={"shorter": 2})
+    play_out(mira, night)
+    lessons = {game: mira.post(f"/api/lessons/{game}")["table"] for game in ("amul", "amulett")}
+    return Hall(url, mira, room, running, over, night, lessons)
 
 
 def play_out(guest: Guest, table: str) -> None:

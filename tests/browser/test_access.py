@@ -14,7 +14,7 @@ from tests.server.guests import Guest
 from tests.server.shapes import Shape
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("/", "/new", "/new?game=amulett", "/you", "/rules/amul", "/rules/amulett", "/nowhere")
+PAGES = ("/", "/new", "/new?game=amulett", "/you", "/rules/amul", "/rules/amulett", "/learn", "/nowhere")
 
 
 def findings(page: Page) -> list[str]:

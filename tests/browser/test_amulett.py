@@ -4,34 +4,51 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
-from caravanserai.games import game_named
-from caravanserai.kernel.record import read_record, verify
-from tests.browser.playing import by_mouse, by_touch, is_only, play
+from caravanserai.games.amulett.view import AmulettView
+from tests.browser.playing import by_mouse, by_touch, play
+from tests.browser.positions import seated, where
 from tests.browser.table import Person, expect_seen
 from tests.browser.test_access import dark, findings
+from tests.browser.wizards import (
+    JEWELS,
+    SETTLED,
+    assert_won,
+    by_keyboard_alone,
+    lay,
+    planning,
+    sensibly,
+    settling,
+    whole_story,
+)
+from tests.server.guests import Guest
 from tests.server.shapes import Shape
 
-MORE = {"en": "One more {0}", "de": "Ein {0} mehr"}
-PILED = ("pay", "take")
 SHORT = 2
 """So many colours and jewels fewer are needed, so that a game is over sooner."""
-EXPERT = 1
-"""The start at which everybody keeps two of four spells, in secret."""
+EXPERT, MULLIGAN = 1, 2
+"""The starts at which everybody keeps two of four spells in secret, or may replace each of two."""
 Sit = Callable[..., Person]
 
 
 @pytest.fixture
 def sits(browser: Browser, hall: Shape) -> Iterator[Sit]:
-    """Somebody who sits down at a table of Das Amulett with three bots."""
+    """Somebody who opens a table of Das Amulett, with bots unless friends are to come."""
     people: list[Person] = []
 
-    def sit(language: str = "en", phone: bool = False, **options: int) -> Person:
+    def sit(
+        language: str = "en",
+        phone: bool = False,
+        seats: int = 4,
+        begin: bool = True,
+        fill: str | None = "greedy",
+        **options: int,
+    ) -> Person:
         person = Person(browser, hall.url, language, phone)
         people.append(person)
         person.context.request.get(f"{hall.url}/api/me")
-        opening = {"game": "amulett", "seats": 4, "fill": "greedy", "begin": True, "options": options}
+        opening = {"game": "amulett", "seats": seats, "fill": fill, "begin": begin, "options": options}
         opened = person.context.request.post(f"{hall.url}/api/tables", data=opening).json()
         person.page.goto(f"/t/{opened['table']}")
         expect_seen(person.question)
@@ -42,96 +59,42 @@ def sits(browser: Browser, hall: Shape) -> Iterator[Sit]:
         person.close()
 
 
-def is_piled(person: Person) -> bool:
-    """Whether several metals are chosen together and confirmed once."""
-    view = person.told["view"]
-    verbs = {choice.split()[0] for choice in view["choices"]}
-    return view["owed"] > 1 and len(view["choices"]) > 1 and verbs <= set(PILED)
-
-
-def lay(person: Person, press: Callable[[Locator], None]) -> None:
-    """Lays as many metals as are owed, confirms them together, and waits until the hall has taken them all."""
-    view = person.told["view"]
-    if view["step"] == "take":
-        for _ in range(view["owed"]):
-            press(person.page.get_by_role("button", name=re.compile(MORE[person.language].format(r"\w+"))).first)
-    press(person.answer)
-    person.until(lambda: person.told["view"]["step"] != view["step"] or not person.asked())
-
-
-def sensibly(choose: Callable[[Person, int], None], press: Callable[[Locator], None]) -> Callable[[Person, int], None]:
-    """Bids what is least rather than passing, and pays in one go."""
-
-    def chosen(person: Person, at: int) -> None:
-        actions = person.told["view"]["choices"]
-        if is_piled(person):
-            lay(person, press)
-        else:
-            choose(person, 1 if actions[0] == "pass" and len(actions) > 1 else at)
-
-    return chosen
-
-
-def assert_won(person: Person) -> None:
-    """The page names the winner that the record proves, and everybody's amulet."""
-    table = verify(read_record(person.record()), game_named("amulett"))
-    assert table.over
-    assert person.told["room"]["result"]["winners"] == table.winners
-    [winner] = table.winners
-    own = {"en": "You completed the amulet and won", "de": "Du hast das Amulett vollendet und gewonnen"}
-    others = {"en": "{0} completed the amulet and won", "de": "{0} hat das Amulett vollendet und gewonnen"}
-    said = own if winner == person.told["seat"] else others
-    expect_seen(person.page.get_by_role("heading", level=1, name=said[person.language].format(table.names[winner])))
-    amulets = person.page.get_by_role("region", name={"en": "The amulets", "de": "Die Amulette"}[person.language])
-    assert amulets.get_by_role("article").count() == 4
-    assert person.faults == []
-
-
 def test_a_person_plays_three_bots_by_mouse(sits: Sit):
-    person = sits()
+    person = sits(shorter=SHORT)
     play(person, choose=sensibly(by_mouse, Locator.click))
     assert_won(person)
 
 
-def test_a_person_plays_three_bots_on_a_phone_in_german(sits: Sit):
+def test_a_person_plays_three_bots_on_a_phone_in_german_after_the_expert_start(sits: Sit):
     person = sits("de", phone=True, shorter=SHORT, start=EXPERT)
     play(person, choose=sensibly(by_touch, Locator.tap))
     assert_won(person)
 
 
-# By keyboard, by standing order, by ear
-
-
-def by_keys(person: Person, at: int) -> None:
-    """Types a bid, P, or the place in the list, and Enter."""
-    action = person.told["view"]["choices"][at]
-    if not is_only(person):
-        person.page.keyboard.type(
-            "p" if action == "pass" else action.removeprefix("bid ") if "bid" in action else str(at + 1)
-        )
-    person.page.keyboard.press("Enter")
-
-
-def lay_by_keys(person: Person) -> None:
-    view = person.told["view"]
-    person.page.keyboard.type("1" * (view["owed"] if view["step"] == "take" else 0))
-    person.page.keyboard.press("Enter")
-    person.until(lambda: person.told["view"]["step"] != view["step"] or not person.asked())
-
-
-def test_the_first_rounds_by_keyboard_alone(sits: Sit):
-    person = sits()
-
-    def choose(person: Person, at: int) -> None:
-        actions = person.told["view"]["choices"]
-        if is_piled(person):
-            lay_by_keys(person)
-        else:
-            by_keys(person, 1 if actions[0] == "pass" and len(actions) > 1 else at)
-
-    play(person, choose=choose, choices=25)
+def test_a_person_plays_five_bots_by_keyboard_alone_in_german(sits: Sit):
+    person = sits("de", seats=6, shorter=SHORT)
+    play(person, choose=by_keyboard_alone)
     assert not [message for message in person.heard if message["t"] == "refused"]
-    assert person.faults == []
+    assert_won(person)
+
+
+def test_two_people_in_two_browsers_and_two_bots_after_the_mulligan(browser: Browser, hall: Shape, sits: Sit):
+    linda, lukas = sits(begin=False, fill=None, shorter=SHORT, start=MULLIGAN), Person(browser, hall.url)
+    lukas.page.goto(linda.page.url)
+    lukas.page.get_by_role("textbox", name="Your name").fill("Lukas")
+    lukas.page.get_by_role("button", name="Sit down", exact=True).first.click()
+    lukas.page.get_by_role("button", name="I am ready").click()
+    linda.page.get_by_role("button", name="Fill with bots and start").click()
+    for person in (linda, lukas):
+        person.until(lambda person=person: person.told["view"] is not None)
+    play(linda, lukas, choose=sensibly(by_mouse, Locator.click))
+    for person in (linda, lukas):
+        assert_won(person)
+        assert person.told["room"]["result"] == linda.told["room"]["result"]
+    lukas.close()
+
+
+# Standing orders
 
 
 def test_a_standing_order_bids_for_me_up_to_its_limit(sits: Sit):
@@ -146,16 +109,139 @@ def test_a_standing_order_bids_for_me_up_to_its_limit(sits: Sit):
     least = int(person.told["view"]["choices"][1].split()[1])
     person.page.get_by_role("button", name="For me").click()
     person.page.get_by_role("dialog", name="Bid for me").get_by_role("button", name=f"Bid up to {least}").click()
-    person.until(lambda: person.told["view"]["order"] == least or person.told["view"]["exchanges"] != exchange)
-    person.until(lambda: person.told["view"]["step"] != "exchange" or person.told["view"]["exchanges"] != exchange, 40)
+    person.until(
+        lambda: person.told["view"]["step"] != "exchange" or person.told["view"]["exchanges"] != exchange, seconds=40
+    )
     bids = [news["action"] for news in whole_story(person) if news.get("seat") == 0 and news.get("action")]
     assert f"bid {least}" in bids
     assert person.faults == []
 
 
-def whole_story(person: Person) -> list[dict[str, object]]:
-    """All news that the page heard."""
-    return [news for message in person.heard if message["t"] == "told" for news in message["news"]]
+def go_on_to_exchange(person: Person, lukas: Guest, table: str) -> None:
+    """Both play until the person may bid for a jewel and Lukas, who bids as little as he can, still bids too."""
+    while not person.over:
+        view = person.told["view"]
+        if person.asked() and view["step"] == "exchange" and len(view["choices"]) > 1 and view["wizards"][0]["bidding"]:
+            return
+        if person.asked():
+            play(person, choose=sensibly(by_mouse, Locator.click), choices=1)
+        elif 0 in (asked := lukas.look(table)["view"])["acting"]:
+            lukas.wish(table, "choose", action=asked["choices"][:2][-1])
+        person.wait(0.1)
+    raise AssertionError("The game was over before both could bid.")
+
+
+def waits_for_the_bot(person: Person) -> bool:
+    """Whether the hall goes on without anybody: the bot chooses, or an order is carried out."""
+    view = person.told["view"]
+    return 2 in view["acting"] or (person.asked() and view["order"] is not None)
+
+
+def test_a_standing_order_is_stopped(browser: Browser, hall: Shape):
+    person, lukas = Person(browser, hall.url), Guest(hall.url, "Lukas")
+    table = lukas.open("amulett", seats=3)
+    person.page.goto(f"/t/{table}")
+    person.page.get_by_role("button", name="Sit down", exact=True).first.click()
+    person.page.get_by_role("button", name="I am ready").click()
+    lukas.wish(table, "engage", seat=2, level="greedy")
+    lukas.wish(table, "begin")
+    expect_seen(person.question)
+    person.until(lambda: person.told["view"] is not None)
+    while person.told["view"]["order"] is None:
+        go_on_to_exchange(person, lukas, table)
+        known = person.told["seq"]
+        person.page.get_by_role("button", name="For me").click()
+        person.page.get_by_role("dialog", name="Bid for me").get_by_role("button", name="Bid up to").click()
+        person.until(lambda known=known: person.told["seq"] > known and not waits_for_the_bot(person))
+    expect_seen(person.page.get_by_role("heading", name="We bid for you, up to"))
+    person.answer.click()
+    person.until(lambda: person.told["view"]["order"] is None)
+    expect_seen(person.page.get_by_role("heading", name="Lukas is choosing"))
+    assert person.faults == []
+    person.close()
+
+
+# Payment, what comes back and the jewel
+
+
+def pays_several(view: AmulettView) -> bool:
+    """More cards than one are paid, and there is a jewel to choose."""
+    return view.step == "pay" and view.owed > 1 and len(view.ground[view.company]) > 1
+
+
+@pytest.fixture
+def winner(browser: Browser, hall: Shape) -> Iterator[Person]:
+    """Somebody who has won an exchange, and is about to pay."""
+    person = seated(browser, hall, where("amulett", 4, (("start", 0),), pays_several))
+    yield person
+    person.close()
+
+
+def test_payment_and_jewel_are_one_confirmation(winner: Person):
+    person, before = winner, winner.told
+    seat = before["seat"]
+    expect_seen(person.page.get_by_role("heading", name=re.compile(r"Pay \w+ for the")))
+    expect_seen(person.page.get_by_role("region", name="How this is settled"))
+    expect_seen(person.page.get_by_role("region", name=re.compile("You lay")))
+    jewel = planning(person).filter(has_text=JEWELS["en"]).get_by_role("button").last
+    jewel.click()
+    name = jewel.locator("b").inner_text()
+    expect(person.answer).to_have_text(f"Pay and take the {name.lower()}")
+    person.answer.click()
+    person.until(lambda: person.over or not settling(person))
+    made = [news for news in whole_story(person) if news["seq"] > before["seq"] and news.get("seat") == seat]
+    actions = [news["action"] for news in made if news.get("action")]
+    assert actions[0].startswith("pay ")
+    own = person.told["view"]["wizards"][seat]["jewels"]
+    had = before["view"]["wizards"][seat]["jewels"]
+    assert sum(own.values()) > sum(had.values())
+    assert not [message for message in person.heard if message["t"] == "refused"]
+    assert person.faults == []
+
+
+def test_a_payment_that_breaks_off_is_asked_for_again(winner: Person):
+    person = winner
+    paid: list[str] = []
+    cut = True
+
+    def line_of(line: WebSocketRoute) -> None:
+        """A line on which nothing is heard any more once the first card was paid."""
+        hall = line.connect_to_server()
+
+        def sent(message: str | bytes) -> None:
+            if '"pay ' in str(message):
+                paid.append(str(message))
+            hall.send(message)
+
+        line.on_message(sent)
+        hall.on_message(lambda message: None if paid and cut else line.send(message))
+
+    person.page.route_web_socket("**/live*", line_of)
+    person.page.reload()
+    expect_seen(planning(person).first)
+    owed = person.told["view"]["owed"]
+    planning(person).filter(has_text=JEWELS["en"]).get_by_role("button").first.click()
+    person.answer.click()
+    person.until(lambda: len(paid) == 1)
+    person.wait(0.5)
+    cut = False
+    person.page.reload()
+    expect_seen(planning(person).first)
+    person.until(lambda: person.told["view"]["owed"] < owed)
+    assert len(paid) == 1
+    lay(person, Locator.click)
+    assert person.told["view"]["step"] not in SETTLED
+    assert person.faults == []
+
+
+def test_a_secret_choice_of_the_start_is_taken_back(sits: Sit):
+    person = sits(start=EXPERT)
+    by_mouse(person, 0)
+    person.until(lambda: len(person.told["view"]["kept"]) == 1)
+    person.page.get_by_role("button", name="Take back", exact=True).click()
+    person.until(lambda: person.told["view"]["kept"] == [])
+    expect(person.page.get_by_role("button", name="Take back", exact=True)).to_have_count(0)
+    assert person.faults == []
 
 
 SCENES = (
@@ -167,6 +253,12 @@ SCENES = (
     "move4",
     "energy4",
     "pay4",
+    "paid4",
+    "extra4",
+    "desire4",
+    "drop4",
+    "exchange3",
+    "ordered4",
     "keep4",
     "outbid4",
     "amulets",

@@ -60,6 +60,27 @@ def test_a_listed_table_is_found_in_the_lobby_and_watchers_talk_among_themselves
     wilma.close()
 
 
+def test_the_host_chooses_the_level_of_each_bot_by_keyboard_and_by_mouse(browser: Browser, hall: Shape):
+    linda = Person(browser, hall.url, "de")
+    linda.page.goto("/new")
+    linda.page.get_by_role("button", name="Tisch eröffnen").click()
+    linda.page.wait_for_url(re.compile("/t/"))
+    levels = linda.page.get_by_role("group", name=re.compile("^Stufe der Bots")).get_by_role("radio")
+    expect(levels).to_have_count(5)
+    linda.page.get_by_role("radio", name="Händler nimmt, was sofort am besten aussieht").focus()
+    linda.page.keyboard.press("ArrowDown")
+    expect(levels.nth(2)).to_be_checked()
+    linda.page.get_by_role("button", name="Bot setzen 2").press("Enter")
+    linda.sees("Bot, Kundschafterin")
+    linda.page.get_by_role("radio", name="Karawanenführerin").click()
+    expect(levels.nth(4)).to_be_checked()
+    linda.page.get_by_role("button", name="Bot setzen 3").click()
+    linda.sees("Bot, Karawanenführerin")
+    linda.sees("Kein Bot sieht mehr, als sein eigener Platz sieht.")
+    assert [chair.get("level") for chair in linda.told["room"]["chairs"]] == [None, "keen", "master", None]
+    linda.close()
+
+
 def test_your_games_wait_for_you_and_you_play_the_same_friends_again(browser: Browser, hall: Shape):
     linda = Person(browser, hall.url)
     sit_down_with_bots(linda)

@@ -13,8 +13,9 @@ def test_all_scripts_together_are_light():
     assert sum(scripts.values()) < 200_000
 
 
+@pytest.mark.alone
 def test_the_first_screen_can_be_used_within_a_second_on_a_slow_device(browser: Browser, hall: Shape):
-    """Other tests run beside this one, so the best of several tries counts."""
+    """A machine may be busy with something else, so the best of several tries counts."""
     tries: list[float] = []
     while not tries or (min(tries) >= 1000 and len(tries) < 15):
         tries.append(first_screen(browser, hall.url))

@@ -34,7 +34,7 @@ new PerformanceObserver((seen) => {
 
 def javascript() -> dict[str, int]:
     """Every script of the client, compressed as it travels, in bytes."""
-    scripts = sorted((PAGES / "assets").glob("*.js"))
+    scripts = sorted(PAGES.rglob("*.js"))
     return {script.name: len(gzip.compress(script.read_bytes(), 9)) for script in scripts}
 
 

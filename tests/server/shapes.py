@@ -46,8 +46,13 @@ def url_of(program: Program) -> str:
 
 
 def quiet(**more: str) -> dict[str, str]:
-    """Limits wide enough for tests that hurry, and one process for bots."""
-    return {"CARAVANSERAI_GENEROSITY": "1000", "CARAVANSERAI_BOT_PROCESSES": "1", **more}
+    """Limits wide enough for tests that hurry, and bots that think in one process and wait for no compiler."""
+    return {
+        "CARAVANSERAI_GENEROSITY": "1000",
+        "CARAVANSERAI_BOT_PROCESSES": "1",
+        "NUMBA_DISABLE_JIT": "1",
+        **more,
+    }
 
 
 @contextmanager

@@ -59,7 +59,12 @@ ANSWERS = """
 404  GET    /api/nowhere
 404  POST   /api/nowhere
 404  GET    /api/tables/00000000000000
+404  POST   /api/lessons/chess
 404  GET    /api/tables/nonsense
+404  GET    /api/tables/nonsense/review
+409  GET    /api/tables/{table}/review
+409  GET    /api/tables/{table}/review/scenes
+400  GET    /api/tables/{table}/review/scenes?count=33
 404  GET    /api/tables/%00
 404  GET    /api/tables/nonsense/stream
 404  GET    /api/tables/{table}/nowhere

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from caravanserai.bots import NAMES
 from caravanserai.games import game_named
 from caravanserai.kernel.record import read_record, verify
 from tests.server.guests import Guest, Line, WasRefused
@@ -28,6 +29,62 @@ def test_a_person_plays_a_whole_game_against_bots_and_takes_the_record_home(hall
     assert proved.winners == room["result"]["winners"]
     assert record.seed_hash == room["seed_hash"]
     assert record.seed == room["seed"]
+
+
+@pytest.mark.parametrize("hall", ["one box"], indirect=True)
+def test_bots_that_think_ahead_play_on_beside_quick_ones(hall: Shape):
+    linda = Guest(hall.url, "Linda")
+    table = linda.open(sit=True)
+    linda.wish(table, "engage", seat=1, level="keen")
+    linda.wish(table, "engage", seat=2, level="greedy")
+    linda.wish(table, "begin")
+    with linda.line(table, after=0) as line:
+        line.told()
+        assert [chair.get("level") for chair in line.picture["room"]["chairs"]] == [None, "keen", "greedy"]
+        for _ in range(2):
+            line.wish("choose", action=min(line.choices))
+            until_asked(line)
+        chosen = [news["seat"] for news in line.news if news["what"] == "chose"]
+        assert {1, 2} <= set(chosen)
+
+
+def test_a_bot_that_is_not_there_is_refused_with_those_that_are(hall: Shape):
+    linda = Guest(hall.url, "Linda")
+    table = linda.open(sit=True)
+    for level in ("clever", "search:600s"):
+        with pytest.raises(WasRefused, match=f"There is no bot '{level}'.*random, greedy, keen, shrewd, master"):
+            linda.wish(table, "engage", seat=1, level=level)
+    assert [game["bots"] for game in linda.get("/api/games")["games"]] == [list(NAMES)] * 2
+
+
+@pytest.mark.parametrize("game", ["amul", "amulett"])
+def test_a_finished_game_is_looked_at_again_and_played_on_from_there(hall: Shape, game: str):
+    linda = Guest(hall.url, "Linda")
+    table = linda.open(game, 3, fill="greedy", begin=True, options={"shorter": 2} if game == "amulett" else {})
+    with linda.line(table, after=0) as line:
+        with pytest.raises(WasRefused, match="still being played"):
+            linda.get(f"/api/tables/{table}/review")
+        line.play()
+    course = linda.get(f"/api/tables/{table}/review")
+    record = read_record(linda.http.get(f"/api/tables/{table}/record").text)
+    assert [(step["chapter"], step["seat"], step["action"]) for step in course["steps"][1:]] == list(record.choices)
+    assert course["marks"][-1]["points"] == list(record.points)
+    step = len(record.choices) // 2
+    [scene] = linda.get(f"/api/tables/{table}/review/scenes", first=step)
+    made = record.choices[step]
+    assert (scene["next"]["seat"], scene["next"]["action"]) == (made.seat, made.action)
+
+    others = [choice["action"] for choice in scene["next"]["counsel"]["choices"] if choice["action"] != made.action]
+    instead = {"action": others[0]} if others else {}
+    lukas = Guest(hall.node(1), "Lukas")
+    branched = lukas.post(f"/api/tables/{table}/branch", {"step": step, "seat": made.seat, **instead})
+    assert branched["room"]["branch"] == {"table": table, "step": step}
+    with lukas.line(branched["table"], after=0) as line:
+        line.play()
+    again = read_record(lukas.http.get(f"/api/tables/{branched['table']}/record").text)
+    verify(again, game_named(game))
+    assert again.choices[:step] == record.choices[:step]
+    assert not others or again.choices[step].action == others[0]
 
 
 def test_three_friends_at_different_nodes_play_together(hall: Shape):
@@ -61,6 +118,13 @@ def begun(hall: Shape, *names: str, game: str = "amul", **details: object) -> tu
         friends[0].wish(table, "engage", seat=seat, level="greedy")
     friends[0].wish(table, "begin")
     return table, friends
+
+
+def until_asked(line: Line) -> None:
+    """Follows a table until all that was chosen is told and there is something to choose."""
+    line.told()
+    while not line.choices:
+        line.told()
 
 
 def until(line: Line, what: str, **details: object) -> dict[str, object]:

@@ -18,6 +18,7 @@ from caravanserai.server.app.application import doors
 from caravanserai.server.app.messages import Ping
 from tests.server.authenticator import Authenticator
 from tests.server.guests import Guest
+from tests.server.push_service import Phone
 from tests.server.shapes import one_box
 
 # nobody       comes without a cookie
@@ -50,42 +51,50 @@ ping     yes     yes     yes     yes     yes     yes     yes     yes     yes    
 """
 
 ROUTES = """
-                                    nobody guest  other  own    watch  host   bot    plays  hosts  lured  stray
-GET    /                            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /{path:path}                 yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /api/me                      yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-PUT    /api/me                      who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-GET    /api/me/tables               who?   yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-POST   /api/me/sign-out             who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-GET    /api/me/tokens               who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
-POST   /api/me/tokens               who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-DELETE /api/me/tokens/{id:str}      who?   what?  what?  yes    what?  what?  no     no     no     no     who?
-GET    /api/me/passkeys             who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
-POST   /api/me/passkeys/begin       who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-POST   /api/me/passkeys             who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-DELETE /api/me/passkeys/{id:str}    who?   what?  what?  yes    what?  what?  no     no     no     no     who?
-POST   /api/passkeys/begin          yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-POST   /api/passkeys                yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-GET    /api/people/{id:str}         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/ratings/{game:str}      yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/games                   yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/games/{game:str}/pieces yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/lobby                   yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/lobby/live              ws     ws     ws     ws     ws     ws     ws     ws     ws     ws     ws
-WS     /api/lobby/live              yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-POST   /api/tables                  who?   yes    yes    yes    yes    yes    yes    no     no     no     who?
-GET    /api/tables/{id:str}         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-POST   /api/tables/{id:str}         who?   yes    yes    yes    yes    yes    yes    yes    no     no     who?
-GET    /api/tables/{id:str}/record  yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/tables/{id:str}/stream  yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/tables/{id:str}/live    ws     ws     ws     ws     ws     ws     ws     ws     ws     ws     ws
-WS     /api/tables/{id:str}/live    yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-GET    /api/schema                  yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /api/schema/openapi.json     yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /api/schema/{path:str}       none   none   none   none   none   none   none   none   none   none   none
-GET    /healthz                     yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /readyz                      yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /metrics                     yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+                                          nobody guest  other  own    watch  host   bot    plays  hosts  lured  stray
+GET    /                                  yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /{path:path}                       yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /api/me                            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+PUT    /api/me                            who?   yes    yes    yes    yes    yes    no     no     no     no     who?
+GET    /api/me/tables                     who?   yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+POST   /api/me/sign-out                   who?   yes    yes    yes    yes    yes    no     no     no     no     who?
+GET    /api/me/tokens                     who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
+POST   /api/me/tokens                     who?   yes    yes    yes    yes    yes    no     no     no     no     who?
+DELETE /api/me/tokens/{id:str}            who?   what?  what?  yes    what?  what?  no     no     no     no     who?
+GET    /api/me/passkeys                   who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
+POST   /api/me/passkeys/begin             who?   yes    yes    yes    yes    yes    no     no     no     no     who?
+POST   /api/me/passkeys                   who?   yes    yes    yes    yes    yes    no     no     no     no     who?
+DELETE /api/me/passkeys/{id:str}          who?   what?  what?  yes    what?  what?  no     no     no     no     who?
+POST   /api/passkeys/begin                yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
+POST   /api/passkeys                      yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
+GET    /api/people/{id:str}               yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/ratings/{game:str}            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/games                         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/games/{game:str}/pieces       yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/lobby                         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/lobby/live                    ws     ws     ws     ws     ws     ws     ws     ws     ws     ws     ws
+WS     /api/lobby/live                    yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
+POST   /api/tables                        who?   yes    yes    yes    yes    yes    yes    no     no     no     who?
+GET    /api/tables/{id:str}               yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+POST   /api/tables/{id:str}               who?   yes    yes    yes    yes    yes    yes    yes    no     no     who?
+GET    /api/tables/{id:str}/record        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/tables/{id:str}/review        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/tables/{id:str}/review/scenes yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+POST   /api/tables/{id:str}/branch        who?   yes    yes    yes    yes    yes    yes    no     no     no     who?
+GET    /api/tables/{id:str}/stream        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/tables/{id:str}/live          ws     ws     ws     ws     ws     ws     ws     ws     ws     ws     ws
+WS     /api/tables/{id:str}/live          yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
+GET    /api/schema                        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /api/schema/openapi.json           yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /api/schema/{path:str}             none   none   none   none   none   none   none   none   none   none   none
+GET    /healthz                           yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /readyz                            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /metrics                           yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /api/me/push                       who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
+POST   /api/me/push                       who?   yes    yes    yes    yes    yes    no     no     no     no     who?
+DELETE /api/me/push/{id:str}              who?   what?  what?  yes    what?  what?  no     no     no     no     who?
+GET    /api/lessons                       yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+POST   /api/lessons/{game:str}            who?   yes    yes    yes    yes    yes    yes    no     no     no     who?
 """
 
 OUTCOMES = {
@@ -345,12 +354,24 @@ def running(cast: Cast) -> str:
     return cast.prepared["look", ""][0]
 
 
+def played(cast: Cast) -> str:
+    """A table whose game is over."""
+    if ("review", "") not in cast.prepared:
+        cast.prepared["review", ""] = to_play_again(cast, cast.host, cast.own)
+    return cast.prepared["review", ""][0]
+
+
 IDS: dict[str, Callable[[Cast], str]] = {
+    "GET /api/tables/{id:str}/review": played,
+    "GET /api/tables/{id:str}/review/scenes": played,
+    "POST /api/tables/{id:str}/branch": played,
     "DELETE /api/me/tokens/{id:str}": lambda cast: cast.own.post("/api/me/tokens", {"name": "bot"})["id"],
     "DELETE /api/me/passkeys/{id:str}": lambda cast: added(cast, cast.own)[1],
+    "DELETE /api/me/push/{id:str}": lambda cast: cast.own.post("/api/me/push", Phone().subscription)["id"],
     "GET /api/people/{id:str}": lambda cast: cast.own.id,
     "GET /api/ratings/{game:str}": lambda cast: "amul",
     "GET /api/games/{game:str}/pieces": lambda cast: "amul",
+    "POST /api/lessons/{game:str}": lambda cast: "amul",
     "GET /{path:path}": lambda cast: "new",
     "GET /api/schema/{path:str}": lambda cast: "elsewhere",
 }
@@ -359,9 +380,11 @@ BODIES: dict[str, Callable[[Cast, str], Any]] = {
     "PUT /api/me": lambda cast, who: {"language": "en"},
     "POST /api/me/tokens": lambda cast, who: {"name": "bot", "scopes": ["play"]},
     "POST /api/me/passkeys": lambda cast, who: a_passkey(cast, cast.person(who))[1],
+    "POST /api/me/push": lambda cast, who: Phone().subscription,
     "POST /api/passkeys": shown,
     "POST /api/tables": lambda cast, who: {"game": "amul", "seats": 3},
     "POST /api/tables/{id:str}": lambda cast, who: {"t": "say", "text": "Salaam!"},
+    "POST /api/tables/{id:str}/branch": lambda cast, who: {"step": 0, "seat": 0},
 }
 
 

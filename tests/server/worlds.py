@@ -261,12 +261,17 @@ class TwoWorlds:
         for world in self.both:
             if cut_off:
                 world.hang_up()
-            world.play(chance)
-        while self.one.done != self.other.done:
-            min(self.both, key=lambda world: world.done).play(chance)
+        self.go_on(chance)
         for world in self.both if cut_off else ():
             world.call()
         self.listen(f"{self.one.choices[begun : self.one.done]}", chance)
+
+    def go_on(self, chance: Random) -> None:
+        """The next choice in both worlds, and as many more as an order has made in one of them."""
+        for world in self.both:
+            world.play(chance)
+        while self.one.done != self.other.done:
+            min(self.both, key=lambda world: world.done).play(chance)
 
     def listen(self, moment: str, chance: Random) -> None:
         """Everybody listens in both worlds, tries what will be refused, and must hear the same."""

@@ -1,8 +1,8 @@
-"""How fast the rules are, and how fast OpenSpiel plays hearts beside them, in turns so that noise hits all alike."""
+"""How fast the rules and their doors are, and OpenSpiel's hearts beside them, in turns so that noise hits all alike."""
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from statistics import median
 from time import perf_counter
@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from caravanserai.arena.thinking_pace import Thinker, openspiel_thinker, our_thinker
+from caravanserai.bots.search import Manner
 from caravanserai.kernel.chance import new_chance
 from caravanserai.kernel.door import can_compile, rule
 from caravanserai.kernel.game import Game
@@ -19,6 +21,8 @@ from caravanserai.kernel.playout import play_many
 BATCH = 100
 COPIES, SHELF = 100_000, 16
 SEATS = 4
+ROOM = 256
+"""Tables that step in one call."""
 
 
 @rule
@@ -62,6 +66,10 @@ class Round:
     copy_ns: float
     inside: Pace | None
     driven: Pace | None
+    doors: Mapping[str, Pace] = field(default_factory=dict[str, Pace])
+    """What can be driven from Python besides, by name."""
+    thoughts: Mapping[str, float] = field(default_factory=dict[str, float])
+    """How many games a second each thinker imagined, by name."""
 
 
 @dataclass(frozen=True)
@@ -91,22 +99,34 @@ class Bench:
         return Spread(median(values), min(values), max(values))
 
 
-def bench(game: Game, seconds: float = 3.0, rounds: int = 3, progress: Callable[[str], None] = lambda _: None) -> Bench:
+Player = Callable[[float], Pace]
+
+
+def bench(
+    game: Game,
+    seconds: float = 3.0,
+    rounds: int = 3,
+    progress: Callable[[str], None] = lambda _: None,
+    doors: Mapping[str, Player] | None = None,
+    thinkers: Mapping[str, Thinker] | None = None,
+) -> Bench:
     """Lets every contestant run in turn, several rounds long."""
+    doors, thinkers = doors or {}, thinkers or {}
     play, copy, plain = compiled_player(game), copier(game), plain_player(game)
     hearts = openspiel_hearts()
-    for warm_up in (play, copy, plain, *(hearts or ())):
+    for warm_up in (play, copy, plain, *doors.values(), *(hearts or ())):
         progress("warming up")
         warm_up(0.0)
+    for thinker in thinkers.values():
+        thinker()
     results: list[Round] = []
     for number in range(1, rounds + 1):
         progress(f"round {number} of {rounds}")
         ours, inside, driven = play(seconds), hearts and hearts[0](seconds), hearts and hearts[1](seconds)
-        results.append(Round(ours, plain(seconds / 3), copy(seconds / 10), inside, driven))
+        driven_doors = {name: door(seconds) for name, door in doors.items()}
+        thoughts = {name: _think_until(seconds, thinker) for name, thinker in thinkers.items()}
+        results.append(Round(ours, plain(seconds / 3), copy(seconds / 10), inside, driven, driven_doors, thoughts))
     return Bench(tuple(results), can_compile())
-
-
-Player = Callable[[float], Pace]
 
 
 def _play_until(seconds: float, batch: Callable[[], Pace]) -> Pace:
@@ -117,6 +137,15 @@ def _play_until(seconds: float, batch: Callable[[], Pace]) -> Pace:
         games, moves, choices = games + pace.games, moves + pace.moves, choices + pace.choices
         spent += pace.seconds
     return Pace(games, moves, choices, spent)
+
+
+def _think_until(seconds: float, think: Thinker) -> float:
+    """How many games a second somebody imagines."""
+    games, spent = think()
+    while spent < seconds:
+        more, longer = think()
+        games, spent = games + more, spent + longer
+    return games / spent
 
 
 def _player(play: Callable[..., int], game: Game, tables: Any, facts: Any, batch: int) -> Player:
@@ -159,6 +188,61 @@ def copier(game: Game) -> Callable[[float], float]:
         return spent / times * 1e9
 
     return nanoseconds
+
+
+def research_doors(game: Game) -> dict[str, Player]:
+    """Random choices through the doors for researchers, by name; none if Gymnasium and PettingZoo are not installed."""
+    try:
+        return {"tables at once": room_player(game), "PettingZoo": agents_player(game)}
+    except ImportError:
+        return {}
+
+
+OURS, OURS_BY_INSTINCT, THEIRS = "search, random play", "search, play by instinct", "OpenSpiel's ISMCTS, oh_hell"
+
+
+def thinkers_of(game: Game) -> dict[str, Thinker]:
+    """Who thinks about a first choice: our search with random play and with instinct, OpenSpiel's with random play."""
+    ours = {OURS: our_thinker(game, Manner(instinct=False)), OURS_BY_INSTINCT: our_thinker(game, Manner())}
+    theirs = openspiel_thinker()
+    return {**ours, THEIRS: theirs} if theirs else ours
+
+
+def room_player(game: Game) -> Player:
+    """Tables that step in one call, with pictures and masks."""
+    from caravanserai.research.vector import Tables
+
+    room = Tables(game, ROOM if can_compile() else SEATS, SEATS)
+    room.reset(seed=0)
+
+    def steps() -> Pace:
+        games, moves = 0, 0
+        began = perf_counter()
+        while not games:
+            games += int(room.step(room.advice())[2].sum())
+            moves += room.num_envs
+        return Pace(games, moves, moves, perf_counter() - began)
+
+    return lambda seconds: _play_until(seconds, steps)
+
+
+def agents_player(game: Game) -> Player:
+    """One table driven agent after agent, with pictures and masks."""
+    from caravanserai.research.pettingzoo import SeatAfterSeat
+
+    table, chance = SeatAfterSeat(game, SEATS), random.Random("bench")
+
+    def one_game() -> Pace:
+        moves = 0
+        began = perf_counter()
+        table.reset(seed=chance.randrange(1 << 30))
+        for _ in table.agent_iter():
+            seen, _, over, _, _ = table.last()
+            table.step(None if over or seen is None else int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+            moves += not over
+        return Pace(1, moves, moves, perf_counter() - began)
+
+    return lambda seconds: _play_until(seconds, one_game)
 
 
 def openspiel_hearts() -> tuple[Player, Player] | None:

@@ -11,7 +11,6 @@ from caravanserai.bots import PolicyBot
 from caravanserai.kernel.chance import new_chance
 from caravanserai.kernel.fate import fate_of
 from caravanserai.kernel.game import Game
-from caravanserai.kernel.layout import Windows
 from caravanserai.kernel.news import NOTHING, read_news
 from caravanserai.kernel.record import Line, Record, read_record, record_of, record_with, replay, text_of
 from caravanserai.kernel.refusal import Refused
@@ -65,13 +64,8 @@ class Pair:
         self.facts = table.game.table_facts
         self.twins = table.game.tables(2)
         """The compiled table, and one to try things on."""
-        self.windows: list[Any] = [self._window(place) for place in range(2)]
+        self.windows: list[Any] = [self.game.window_on(self.twins, place) for place in range(2)]
         self.windows[0].record[...] = table.state.record
-
-    def _window(self, place: int) -> Any:
-        if isinstance(self.twins, Windows):
-            return self.twins[place]
-        return self.game.window(self.twins[place : place + 1].reshape(()))
 
     def require_same_setup(self) -> None:
         """The compiled rules set the same table from the same fate."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from caravanserai.arena.shares import Share
+from caravanserai.bots import require_bot
 from caravanserai.bots.policy import POLICIES, choose
 from caravanserai.kernel.chance import Chance, draw_fate, new_chance
 from caravanserai.kernel.contract import (
@@ -31,6 +32,7 @@ from caravanserai.kernel.door import rule
 from caravanserai.kernel.fate import Fate
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.seats import lowest_bit
+from caravanserai.kernel.shares import wilson
 
 CHUNK = 50
 
@@ -92,34 +94,6 @@ def play_chunk(
         note(tables[1], facts, notes[game])
         harvest(tables[1], facts, owned, brought)
     return moves
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval that holds the true share of wins 95 times in 100."""
-    n, z = max(games, 1), 1.96
-    p = wins / n
-    middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return max(0.0, (middle - spread) / (1 + z * z / n)), min(1.0, (middle + spread) / (1 + z * z / n))
-
-
-@dataclass(frozen=True)
-class Share:
-    """How often somebody won, and what they scored."""
-
-    who: str
-    games: int
-    wins: float
-    points: float
-
-    @property
-    def share(self) -> float:
-        """Wins per game; a shared victory counts as a part."""
-        return self.wins / self.games if self.games else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where the true share lies."""
-        return wilson(self.wins, self.games)
 
 
 @dataclass(frozen=True)
@@ -211,9 +185,18 @@ def _noted(game: Game, notes: Notes) -> dict[str, Noted]:
     return {name: Noted(float(mean[at]), int(low[at]), int(high[at])) for at, name in enumerate(game.notes)}
 
 
-def _policy(bot: str) -> int:
+def require_policy(bot: str) -> None:
+    """Refuses a bot that is not compiled together with the rules."""
+    require_bot(bot)
     if bot not in POLICIES:
-        raise ValueError(f"There is no bot '{bot}'. There are: {', '.join(POLICIES)}.")
+        raise ValueError(
+            f"simulate plays with {' and '.join(POLICIES)} only, which are compiled with the rules; "
+            f"'{bot}' plays in `caravanserai arena`."
+        )
+
+
+def _policy(bot: str) -> int:
+    require_policy(bot)
     return POLICIES.index(bot)
 
 
@@ -222,14 +205,11 @@ def _shares(points: NDArray[np.int32], won: NDArray[np.int32], bots: Sequence[st
     winning = (won[:, None] >> np.arange(seats, dtype=np.int32)) & np.int32(1)
     parts: NDArray[np.float64] = winning / np.maximum(np.sum(winning, axis=1, keepdims=True), 1)
     sitting = np.array(bots)[(np.arange(seats)[None, :] + np.arange(games)[:, None]) % seats]
-    by_seat = [
-        Share(f"seat {seat + 1}", games, float(parts[:, seat].sum()), float(points[:, seat].mean()))
-        for seat in range(seats)
-    ]
-    by_bot = [
-        Share(
-            bot, int((sitting == bot).sum()), float(parts[sitting == bot].sum()), float(points[sitting == bot].mean())
-        )
-        for bot in dict.fromkeys(bots)
-    ]
+    by_seat = [_share(f"seat {seat + 1}", parts[:, seat], points[:, seat]) for seat in range(seats)]
+    by_bot = [_share(bot, parts[sitting == bot], points[sitting == bot]) for bot in dict.fromkeys(bots)]
     return by_seat, by_bot
+
+
+def _share(who: str, parts: NDArray[np.float64], points: NDArray[np.int32]) -> Share:
+    """Every game has a deal of its own, so that each weighs as one."""
+    return Share(who, len(parts), float(parts.sum()), float(points.mean()), weight=len(parts))

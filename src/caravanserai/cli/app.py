@@ -7,12 +7,15 @@ from typing import Annotated
 import typer
 
 from caravanserai import __version__
+from caravanserai.cli.advise import advise
+from caravanserai.cli.arena import arena
 from caravanserai.cli.bench import bench
 from caravanserai.cli.edition import check
 from caravanserai.cli.fuzz import fuzz
 from caravanserai.cli.hall import backup, export, import_, migrate, serve, worker
 from caravanserai.cli.hosting import hosted, tell_misuse
 from caravanserai.cli.play import play
+from caravanserai.cli.prepare import prepare
 from caravanserai.cli.replay import replay
 from caravanserai.cli.simulate import simulate
 from caravanserai.cli.verify import verify
@@ -33,10 +36,13 @@ edition = typer.Typer(
 
 app.command()(hosted(play))
 app.command()(hosted(simulate))
+app.command()(hosted(arena))
 app.command()(hosted(replay))
 app.command()(hosted(verify))
+app.command()(hosted(advise))
 app.command()(hosted(fuzz))
 app.command()(hosted(bench))
+app.command()(hosted(prepare))
 app.command()(hosted(serve))
 app.command()(hosted(worker))
 app.command()(hosted(migrate))

@@ -1,6 +1,6 @@
 """Arguments and options that several commands share, and what they mean."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -16,7 +16,13 @@ Language = Literal["en", "de"]
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(GAMES)}.")]
 Players = Annotated[int, typer.Option(help="How many sit at the table.")]
-Bots = Annotated[str, typer.Option(help="One bot for all seats, or one for each: greedy,random,random.")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        help="One bot for all seats, or one for each; later ones think longer: random, greedy, keen, shrewd, master."
+    ),
+]
+Policies = Annotated[str, typer.Option("--bots", help="One bot for all seats, or one for each: greedy,random,random.")]
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same deal.", show_default="drawn at random")]
 EditionName = Annotated[
     str, typer.Option("--edition", help="An edition by name, or a file of your own ending in .toml.")
@@ -73,14 +79,14 @@ def _option_value(name: str, value: str, option: "Option | None") -> int:
     return int(value)
 
 
-def read_bots(wanted: str, seats: int) -> list[str]:
-    """One bot for each of these seats."""
-    from caravanserai.bots import POLICIES
-
+def read_bots(wanted: str, seats: int, require: Callable[[str], None]) -> list[str]:
+    """One bot for each of these seats, of those that the command can play with."""
     bots = [bot.strip() for bot in wanted.split(",")]
-    for bot in bots:
-        if bot not in POLICIES:
-            raise Plain(f"There is no bot '{bot}'. There are: {', '.join(POLICIES)}.", MISUSE)
+    try:
+        for bot in bots:
+            require(bot)
+    except ValueError as wrong:
+        raise Plain(str(wrong), MISUSE) from None
     if len(bots) == 1:
         return bots * seats
     if len(bots) != seats:

@@ -1,5 +1,6 @@
 """What the terminal says around any game, in English and in German."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 Typed = tuple[tuple[str, str], ...]
@@ -24,6 +25,12 @@ class Phrases:
     """What is said around any game, in one language."""
 
     fan_work: str
+    getting_ready: str
+    levels: Mapping[str, str]
+    """What each bot is called among people, and how it plays."""
+    thinker: str
+    """The same of a bot that thinks for as long as it was told to."""
+    fair: str
     sealed: str
     since: str
     prompt: str
@@ -42,11 +49,38 @@ class Phrases:
     kept: str
     not_kept: str
     left: str
+    advice: "AdvicePhrases"
+
+
+@dataclass(frozen=True)
+class AdvicePhrases:
+    """What is said about advice, in one language."""
+
+    thinking: str
+    columns: tuple[str, str, str, str, str, str]
+    scored: dict[str, str]
+    decimal: str
+    too_little: str
+    best: str
+    worse: str
+    level: str
+    unknown: str
+    imagined: str
 
 
 PHRASES = {
     "en": Phrases(
         fan_work="An unofficial fan work. Edition {edition}: {note}",
+        getting_ready="The bots are getting ready; the first time this takes about a minute.",
+        levels={
+            "random": "Apprentice: plays anything that is allowed.",
+            "greedy": "Trader: takes what looks best at once.",
+            "keen": "Scout: imagines up to a hundred games before each choice.",
+            "shrewd": "Guide: imagines up to a thousand games before each choice.",
+            "master": "Caravan master: imagines thousands of games, for up to a second.",
+        },
+        thinker="imagines games for as long as its name says.",
+        fair="No bot sees more than what its own seat may see.",
         sealed="The shuffle is sealed. SHA-256 of the seed: {hash}",
         since="Since your last choice",
         prompt="Your choice (? helps): ",
@@ -69,9 +103,31 @@ PHRASES = {
         kept="The record is in {file}. See it again, or prove the shuffle and every choice:",
         not_kept="This game was not kept. With --record FILE the next one is, to replay and to verify.",
         left="You left in {chapter}. Goodbye.",
+        advice=AdvicePhrases(
+            thinking="Thinking; the first time takes a minute",
+            columns=("choice", "wins %", "95 %", "{scored}", "games", "why"),
+            scored={"points": "points", "jewels": "jewels"},
+            decimal=".",
+            too_little="?",
+            best="▸ This was chosen, and nothing better was found.",
+            worse="▸ This was chosen. The best choice wins {lost} more games in 100 ({low} to {high}).",
+            level="▸ This was chosen. It cannot be told apart from the best choice.",
+            unknown="▸ This was chosen. It was tried too little to say what it costs.",
+            imagined="{games} imagined games.",
+        ),
     ),
     "de": Phrases(
         fan_work="Ein inoffizielles Werk von Fans. Edition {edition}: {note}",
+        getting_ready="Die Bots machen sich bereit; beim ersten Mal dauert das etwa eine Minute.",
+        levels={
+            "random": "Lehrling: spielt irgendetwas, das erlaubt ist.",
+            "greedy": "Händler: nimmt, was sofort am besten aussieht.",
+            "keen": "Kundschafterin: denkt vor jeder Wahl bis zu hundert Spiele durch.",
+            "shrewd": "Wegkundiger: denkt vor jeder Wahl bis zu tausend Spiele durch.",
+            "master": "Karawanenführerin: denkt Tausende Spiele durch, bis zu einer Sekunde lang.",
+        },
+        thinker="denkt Spiele durch, so lange der Name es sagt.",
+        fair="Kein Bot sieht mehr, als sein eigener Platz sehen darf.",
         sealed="Die Mischung ist versiegelt. SHA-256 des Startwerts: {hash}",
         since="Seit deiner letzten Wahl",
         prompt="Deine Wahl (? hilft): ",
@@ -94,5 +150,17 @@ PHRASES = {
         kept="Das Protokoll steht in {file}. Sieh es noch einmal an, oder prüfe die Mischung und jede Wahl:",
         not_kept="Dieses Spiel ist nicht aufgehoben. Mit --record DATEI bleibt das nächste, zum Ansehen und Prüfen.",
         left="Du gehst in {chapter}. Auf Wiedersehen.",
+        advice=AdvicePhrases(
+            thinking="Ich denke nach; beim ersten Mal dauert das eine Minute",
+            columns=("Wahl", "Siege %", "95 %", "{scored}", "Spiele", "warum"),
+            scored={"points": "Punkte", "jewels": "Edelsteine"},
+            decimal=",",
+            too_little="?",
+            best="▸ So wurde gewählt, und etwas Besseres findet sich nicht.",
+            worse="▸ So wurde gewählt. Die beste Wahl gewinnt {lost} von 100 Spielen mehr ({low} bis {high}).",
+            level="▸ So wurde gewählt. Von der besten Wahl ist das nicht zu unterscheiden.",
+            unknown="▸ So wurde gewählt. Was das kostet, lässt sich nach so wenigen Versuchen nicht sagen.",
+            imagined="{games} vorgestellte Spiele.",
+        ),
     ),
 }

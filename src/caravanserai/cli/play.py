@@ -48,24 +48,27 @@ def play(
 
         play_in_browser()
         return
-    from caravanserai.bots import PolicyBot
+    from caravanserai.bots import bot_named, require_bot
+    from caravanserai.cli.prepare import get_ready_for
     from caravanserai.cli.sitting import Sitting
     from caravanserai.cli.terminal import open_terminal
     from caravanserai.kernel.table import Table
 
     played = open_game(game, edition)
     options = read_options(played, option, players)
-    policies = read_bots(bots, players - 1)
+    levels = read_bots(bots, players - 1, require_bot)
     _require_room_for(record)
     names = _names(name.strip() or GUEST[language], players)
     try:
         table = Table(played, names, seed=seed, options=options)
     except ValueError as wrong:
         raise Plain(str(wrong), MISUSE) from None
-    opponents = {seat: (bot, PolicyBot(bot, f"{table.seed}/{seat}")) for seat, bot in enumerate(policies, 1)}
+    opponents = {seat: (level, bot_named(level, f"{table.seed}/{seat}")) for seat, level in enumerate(levels, 1)}
     shown = [name.strip() or YOU[language], *names[1:]]
     own_file = edition if edition.endswith(".toml") else ""
-    _sit_down(Sitting(table, dict(opponents), open_terminal(played, shown, language, 0), record, own_file))
+    terminal = open_terminal(played, shown, language, 0)
+    get_ready_for(played, levels, terminal)
+    _sit_down(Sitting(table, dict(opponents), terminal, record, own_file))
 
 
 def _sit_down(sitting: "Sitting") -> None:

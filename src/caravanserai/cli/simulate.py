@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from caravanserai.cli.figures import grid, headline, percent
 from caravanserai.cli.flags import (
     AsJson,
-    Bots,
     EditionName,
     GameName,
     Options,
     Players,
+    Policies,
     Seed,
     open_game,
     read_bots,
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table as Grid
 
-    from caravanserai.arena.simulate import Share, Simulation, Yield
+    from caravanserai.arena.shares import Share
+    from caravanserai.arena.simulate import Simulation, Yield
     from caravanserai.kernel.game import Game
 
 
@@ -35,7 +37,7 @@ def simulate(
     game: GameName,
     players: Players = 4,
     games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 2000,
-    bots: Bots = "greedy",
+    bots: Policies = "greedy",
     seed: Seed = None,
     edition: EditionName = "reconstructed",
     option: Options = None,
@@ -43,13 +45,14 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games; show who wins how often."""
+    from caravanserai.arena.simulate import require_policy
     from caravanserai.arena.simulate import simulate as play_many
     from caravanserai.cli.console import counting, new_console
     from caravanserai.kernel.fate import new_seed
 
     played = open_game(game, edition)
     options = read_options(played, option, players)
-    sitting = read_bots(bots, players)
+    sitting = read_bots(bots, players, require_policy)
     with counting(new_console(error=True), games, "Playing") as advance:
         result = play_many(played, sitting, games, seed or new_seed(), options, advance)
     if as_json:
@@ -95,16 +98,13 @@ def _share_as_json(share: "Share") -> dict[str, Any]:
 
 
 def _print_result(console: "Console", game: "Game", bots: Sequence[str], result: "Simulation", cards: bool) -> None:
-    from rich.text import Text
-
     edition = f"{game.edition_file.name}-{game.edition_file.version}"
     company = f"{bots[0]} everywhere" if len(set(bots)) == 1 else " and ".join(dict.fromkeys(bots)) + ", moving round"
     what = f"{result.games:,} games of {game.title}, {len(bots)} players, edition {edition}, {company}"
     pace = f"{result.seconds:.1f} s   {result.games / max(result.seconds, 1e-9):,.0f} games/s"
-    room = console.width - len(what) - len(pace)
-    console.print(Text(what, "bold"), " " * (room - 2) if room > 4 else "\n", pace, sep="")
+    headline(console, what, pace)
     for shares in (result.seats, result.bots) if len(result.bots) > 1 else (result.seats,):
-        console.print(_grid("", ("wins %", "95 %", game.scored), [_share(share) for share in shares]))
+        console.print(grid("", ("wins %", "95 %", game.scored), [_share(share) for share in shares]))
     if result.notes:
         console.print()
         console.print(_notes(result))
@@ -114,18 +114,13 @@ def _print_result(console: "Console", game: "Game", bots: Sequence[str], result:
 
 
 def _share(share: "Share") -> list[str]:
-    return [share.who, *_percent(share.share, share.interval), f"{share.points:.1f}"]
-
-
-def _percent(share: float, interval: tuple[float, float]) -> tuple[str, str]:
-    low, high = (f"{100 * bound:.1f}" for bound in interval)
-    return f"{100 * share:.1f}", f"{low}-{high}"
+    return [share.who, *percent(share.share, share.interval), f"{share.points:.1f}"]
 
 
 def _notes(result: "Simulation") -> "Grid":
     """What was noted about the games: the mean, and between which values eight games in ten lie."""
     lines = [[note, f"{noted.mean:.2f}", str(noted.low), str(noted.high)] for note, noted in result.notes.items()]
-    return _grid("", ("mean", "10 %", "90 %"), lines)
+    return grid("", ("mean", "10 %", "90 %"), lines)
 
 
 def _yields(game: "Game", result: "Simulation", columns: int) -> "Grid":
@@ -138,20 +133,8 @@ def _yields(game: "Game", result: "Simulation", columns: int) -> "Grid":
     height = -(-len(lines) // columns)
     rows = [sum(lines[row::height], list[str]()) for row in range(height)]
     headings = ("owned", "wins %", "95 %") if game.yields == "wins" else ("owned", "points")
-    return _grid("card", (*headings, "card") * (columns - 1) + headings, rows)
+    return grid("card", (*headings, "card") * (columns - 1) + headings, rows)
 
 
 def _brought(what: str, brought: "Yield") -> tuple[str, ...]:
-    return _percent(brought.each, brought.interval) if what == "wins" else (f"{brought.each:.2f}",)
-
-
-def _grid(first: str, others: Sequence[str], rows: Sequence[Sequence[str]]) -> "Grid":
-    from rich.table import Table as Grid
-
-    grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
-    grid.add_column(first)
-    for heading in others:
-        grid.add_column(heading, justify="left" if heading == "card" else "right", no_wrap=True)
-    for row in rows:
-        grid.add_row(*row)
-    return grid
+    return percent(brought.each, brought.interval) if what == "wins" else (f"{brought.each:.2f}",)

@@ -34,7 +34,7 @@ class Sitting:
 
     table: Table
     bots: dict[int, tuple[str, Bot]]
-    """The name of each bot's policy, and the bot, by seat."""
+    """The name of each bot, and the bot, by seat."""
     terminal: Terminal
     record: Path | None = None
     edition: str = ""
@@ -82,6 +82,9 @@ class Sitting:
         terminal.print(say.fan_work.format(edition=f"{game.edition_file.name}-{game.edition_file.version}", note=note))
         terminal.print(around.how)
         terminal.print(around.seated.format(others=others, left=voice.names[1], right=voice.names[-1]))
+        for level in dict.fromkeys(name for name, _ in self.bots.values()):
+            terminal.print(f"{level}  {say.levels.get(level, say.thinker)}")
+        terminal.print(say.fair)
         terminal.print(Text(say.sealed.format(hash=seed_hash(self.table.seed)), "dim"))
 
     # One choice

@@ -20,14 +20,19 @@ def new_chance(seed: int | str) -> Chance:
 
 
 @hot
+def stirred(number: np.uint64) -> np.uint64:
+    """The number that follows another (xorshift): no two have the same successor, and no sum can overflow."""
+    number ^= number << LEFT
+    number ^= number >> RIGHT
+    number ^= number << LEFT_AGAIN
+    return number
+
+
+@hot
 def stir(chance: Chance) -> np.uint64:
-    """The next random number of 64 bits (xorshift)."""
-    x = chance[0]
-    x ^= x << LEFT
-    x ^= x >> RIGHT
-    x ^= x << LEFT_AGAIN
-    chance[0] = x
-    return x
+    """The next random number of 64 bits."""
+    chance[0] = stirred(chance[0])
+    return chance[0]
 
 
 @hot

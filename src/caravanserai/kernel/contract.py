@@ -9,12 +9,15 @@ from caravanserai.kernel.chance import Chance
 from caravanserai.kernel.door import rule
 from caravanserai.kernel.fate import Fate
 from caravanserai.kernel.news import NOTHING
+from caravanserai.kernel.picture import Picture
+from caravanserai.kernel.seats import count_bits
 
 Choices = NDArray[np.int32]
 Points = NDArray[np.int32]
 Worths = NDArray[np.float64]
 Yields = NDArray[np.int64]
 Notes = NDArray[np.int32]
+Lore = NDArray[np.float32]
 
 
 @rule
@@ -66,6 +69,12 @@ def imagine(table: Any, facts: Any, seat: int, chance: Chance) -> None:
 
 
 @rule
+def observe(table: Any, facts: Any, seat: int, picture: Picture) -> None:
+    """Writes what a seat may know as a row of numbers, reading nothing that is hidden from it."""
+    raise NotImplementedError
+
+
+@rule
 def score(table: Any, facts: Any, points: Points) -> None:
     """Writes the points each seat has as the table lies now."""
     raise NotImplementedError
@@ -81,6 +90,20 @@ def winners(table: Any, facts: Any) -> int:
 def worth(table: Any, facts: Any, seat: int, choices: Choices, count: int, worths: Worths) -> None:
     """Writes how good each choice looks to a sensible player who sees this veiled table; only the order matters."""
     raise NotImplementedError
+
+
+@rule
+def hunch(table: Any, facts: Any, lore: Lore, seat: int, choices: Choices, count: int, worths: Worths) -> None:
+    """The worth of each choice at a glance, for millions of imagined choices; the worth itself, if that is quick."""
+    worth(table, facts, seat, choices, count, worths)
+
+
+@rule
+def outlook(table: Any, facts: Any, points: Points, values: Worths) -> None:
+    """Writes how well each seat has done in a finished game with these points, from 0 to 1; as a rule, who has won."""
+    victors = winners(table, facts)
+    for seat in range(values.shape[0]):
+        values[seat] = (victors >> seat & 1) / count_bits(victors)
 
 
 @rule

@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Parts = Mapping[Callable[..., Any], Callable[..., Any]]
 
-RULES_LIE_IN = ("kernel", "games", "bots", "arena")
+RULES_LIE_IN = ("kernel", "games", "bots", "research", "arena")
 NEVER_USED_FOR = 30 * 24 * 3600
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from types import ModuleType
 from typing import Any
 
@@ -15,11 +15,13 @@ from caravanserai.kernel.door import Workshop, can_compile
 from caravanserai.kernel.edition import EditionFile
 from caravanserai.kernel.layout import Window, Windows, window_type
 from caravanserai.kernel.news import hush, tell
+from caravanserai.kernel.picture import Piece
+from caravanserai.kernel.pieces import Both
 from caravanserai.kernel.speech import Voice
 
 RULES = (
-    *("setup", "acting", "legal", "apply", "auction", "follow", "veil", "imagine"),
-    *("score", "winners", "worth", "sound", "harvest", "note"),
+    *("setup", "acting", "legal", "apply", "auction", "follow", "veil", "imagine", "observe"),
+    *("score", "winners", "worth", "hunch", "outlook", "sound", "harvest", "note"),
 )
 
 
@@ -53,6 +55,8 @@ class Game:
     facts: NDArray[np.void]
     dtype: np.dtype[np.void]
     fate_size: int
+    pieces: tuple[Piece, ...]
+    """What the numbers mean in which `observe` tells what a seat may know."""
     rules: tuple[ModuleType, ...]
     show: Callable[[Any], Any]
     chapter: Callable[[Any], str]
@@ -72,6 +76,10 @@ class Game:
     """What is in the box, in words and numbers, for a screen that draws it."""
     counsel: Callable[[Any, Mapping[str, Voice]], Any] | None = None
     """What a screen tells a person beside a View: the question, points as they stand, what each choice would change."""
+    reasons: Callable[[Any], Sequence[Both]] | None = None
+    """What speaks for or against each choice of a View, one short sentence each, made from the View alone."""
+    study: "Callable[[Game, int], contract.Lore] | None" = None
+    """How the game's instinct learns what it must know with so many players, if it must."""
     made_of: Mapping[str, type] = field(default_factory=dict[str, type])
     """Of what its `view`, its `counsel` and its `box` are made, for those who read them as messages."""
 
@@ -131,10 +139,33 @@ class Game:
         """Memory for several empty tables, for rules that play many games."""
         return np.zeros(count, self.dtype) if can_compile() else Windows(self.window, self.dtype, count)
 
+    def window_on(self, tables: Any, place: int) -> Any:
+        """How plain Python looks at one of several tables."""
+        return self.window(tables[place : place + 1].reshape(())) if can_compile() else tables[place]
+
     @property
     def table_facts(self) -> Any:
         """The edition's numbers, for rules that play many games."""
         return self.facts[()] if can_compile() else self.facts_window
+
+    @cached_property
+    def lore(self) -> Callable[[int], contract.Lore]:
+        """What instinct knows of the game with so many players, studied once."""
+        return cache(self._learn)
+
+    def _learn(self, players: int) -> contract.Lore:
+        return self.study(self, players) if self.study else np.zeros((0, 0), np.float32)
+
+    @cached_property
+    def picture_size(self) -> int:
+        """How many numbers tell what a seat may know."""
+        return sum(piece.size for piece in self.pieces)
+
+    @property
+    def facts_row(self) -> Any:
+        """The same as a row of one, for rules that Python calls at every choice."""
+        # Numba looks long at a single record before it calls a rule, at a row of records hardly at all.
+        return self.facts.reshape(1) if can_compile() else (self.facts_window,)
 
     def new_state(self) -> NDArray[np.void]:
         """An empty table's memory."""
@@ -153,6 +184,7 @@ class Rules:
         self.follow: Callable[..., int] = build(contract.follow)
         self.veil: Callable[..., None] = build(contract.veil)
         self.imagine: Callable[..., None] = build(contract.imagine)
+        self.observe: Callable[..., None] = build(contract.observe)
         self.score: Callable[..., None] = build(contract.score)
         self.winners: Callable[..., int] = build(contract.winners)
         self.worth: Callable[..., None] = build(contract.worth)

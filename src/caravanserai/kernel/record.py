@@ -11,9 +11,8 @@ from caravanserai.kernel.fate import seed_hash
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.refusal import Refused
 from caravanserai.kernel.table import Choice, Table
-from caravanserai.kernel.view import SPECTATOR
+from caravanserai.kernel.view import EVERYBODY, SPECTATOR
 
-EVERYBODY = -2
 UNKNOWN = "?"
 
 

@@ -17,6 +17,16 @@ def right_of(seat: int, players: int) -> int:
 
 
 @hot
+def count_bits(bits: int) -> int:
+    """How many are in a set."""
+    count = 0
+    while bits:
+        count += bits & 1
+        bits >>= 1
+    return count
+
+
+@hot
 def lowest_bit(bits: int) -> int:
     """The first of a set, of seats or of anything else that has a bit each."""
     place = 0

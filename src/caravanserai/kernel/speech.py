@@ -36,6 +36,14 @@ class Told(NamedTuple):
     opens: bool = False
 
 
+class Fact(NamedTuple):
+    """Something that speaks for or against a choice: what it is, how much of it, and of which things."""
+
+    what: str
+    number: int = 0
+    things: Sequence[str] = ()
+
+
 class Voice(Protocol):
     """Tells in one language what happens at one table; `you` is the seat it speaks to, if any."""
 
@@ -122,6 +130,13 @@ class Teller:
     def several(self, things: Sequence[str], name: Callable[[str], str]) -> str:
         """Several things in a row, equal ones counted: `Camel ×2 and Gold`."""
         return self.listed(counted({name(thing): count for thing, count in Counter(things).items()}))
+
+
+def reasoned(facts: Iterable[Fact], phrases: Mapping[str, str], words: Callable[[Fact], Mapping[str, object]]) -> str:
+    """The facts about a choice as one sentence; a phrase ending in `-1` is for exactly one, as it is for events."""
+    said = [phrases.get(f"{fact.what}-{fact.number}", phrases[fact.what]).format(**words(fact)) for fact in facts]
+    sentence = "; ".join(said)
+    return f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""
 
 
 def paragraphs(told: Iterable[Told]) -> list[str]:

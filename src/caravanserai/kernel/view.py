@@ -10,7 +10,8 @@ from caravanserai.kernel.chance import Chance
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.news import Event, read_news
 
-SPECTATOR = -1
+SPECTATOR, EVERYBODY = -1, -2
+"""Who has no seat, and who sees all cards open."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class View:
     legal: tuple[int, ...]
     order: int | None = None
     """The highest bid in the seat's own standing order."""
+    is_open: bool = False
+    """Whether nothing is hidden, because the game is over and is looked at again."""
 
     @cached_property
     def choices(self) -> list[str]:

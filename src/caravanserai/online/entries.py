@@ -31,6 +31,13 @@ class Asked(Entry, frozen=True, kw_only=True):
     id: str = ""
 
 
+class Branch(msgspec.Struct, frozen=True):
+    """Where a table leaves the course of a finished game: the table that played it, and after how many choices."""
+
+    table: str
+    step: int
+
+
 class Opened(Entry, frozen=True):
     """The host opens a table: the game, its edition and options, how long one may think, and the sealed seed."""
 
@@ -47,6 +54,10 @@ class Opened(Entry, frozen=True):
     """Whether the lobby shows the table; otherwise only who has its link finds it."""
     name: str = ""
     """What the host calls the table."""
+    branch: Branch | None = None
+    """Set when somebody wants to see what would have come of another choice."""
+    lesson: str = ""
+    """The lesson that is given here; its seed is known to all, so nothing at such a table counts."""
 
 
 class Sat(Asked, frozen=True):
@@ -86,7 +97,8 @@ class Chose(Asked, frozen=True):
 
     seat: int
     action: str
-    by: Literal["person", "bot", "order"] = "person"
+    by: Literal["person", "bot", "order", "record"] = "person"
+    """Who made it; what the record says was made at another table, before this one branched off."""
 
 
 class Ordered(Asked, frozen=True):

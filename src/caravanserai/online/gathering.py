@@ -31,6 +31,7 @@ from caravanserai.online.entries import (
     Stood,
     Undone,
 )
+from caravanserai.online.teaching import Answered
 
 OpenGame = Callable[[Opened], Game]
 STAND_IN = "greedy"
@@ -96,6 +97,8 @@ class Gathering:
     begins_at: int | None = None
     """When the game begins by itself, because everybody is ready."""
     moved_on: str | None = None
+    answered: Answered | None = None
+    """What the newcomer of a lesson has chosen last."""
     told: int = 1
     """How many entries have been taken in."""
     at: int = 0
@@ -243,6 +246,8 @@ class Gathering:
     def chose(self, entry: Chose) -> None:
         """A choice is made; it brings time back if it is seen, and not a mere change of mind."""
         was_asked = entry.seat in self.playing.acting
+        if self.opened.lesson and entry.by != "bot":
+            self.answered = Answered(self.playing.view(entry.seat), entry.action)
         self.playing.apply(entry.seat, entry.action)
         if was_asked and entry.by != "bot" and self.playing.noticed(SPECTATOR):
             self.clocks.stop(entry.seat, entry.at)

@@ -1,6 +1,6 @@
 """What is told of a table: to each seat, and to spectators, all that they may know and nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -10,11 +10,13 @@ from caravanserai.kernel.news import Event
 from caravanserai.kernel.pieces import LANGUAGES, Both, both
 from caravanserai.kernel.record import latest
 from caravanserai.kernel.speech import Voice
+from caravanserai.kernel.table import Table
 from caravanserai.kernel.view import SPECTATOR
 from caravanserai.online.entries import (
     Again,
     AnyEntry,
     Began,
+    Branch,
     CameBack,
     Chose,
     Clock,
@@ -34,6 +36,8 @@ from caravanserai.online.entries import (
     Undone,
 )
 from caravanserai.online.gathering import Gathering, Place
+from caravanserai.online.lesson import lessons_of
+from caravanserai.online.teaching import Taught, taught
 
 Status = Literal["open", "running", "over"]
 
@@ -100,6 +104,8 @@ class Room(msgspec.Struct, frozen=True):
     clock: Clock
     rated: bool
     listed: bool
+    lesson: str
+    """The lesson that is given here, if it is one."""
     seed_hash: str
     """Shown from the beginning; it fixes the shuffle."""
     seed: str | None
@@ -107,6 +113,8 @@ class Room(msgspec.Struct, frozen=True):
     acting: list[int]
     begins_at: int | None
     moved_on: str | None
+    branch: Branch | None
+    """The finished game whose course this table leaves, if it is played to see what would have been."""
     result: Result | None
 
 
@@ -131,11 +139,13 @@ def room_of(gathering: Gathering, id: str) -> Room:
         clock=opened.clock,
         rated=opened.rated,
         listed=opened.listed,
+        lesson=opened.lesson,
         seed_hash=seed_hash(opened.seed),
         seed=opened.seed if over else None,
         acting=table.acting if table else [],
         begins_at=gathering.begins_at,
         moved_on=gathering.moved_on,
+        branch=opened.branch,
         result=Result(table.points, table.winners) if table and over else None,
     )
 
@@ -174,7 +184,7 @@ def news_of(gathering: Gathering, entry: AnyEntry, ear: Ear) -> News | None:
         return None
     details = TELLING[type(entry)](gathering, entry, audience)
     if ear.words and details.get("events"):
-        details["says"] = _sentences(gathering, audience, details["events"])
+        details["says"] = sentences(details["events"], voices_for(gathering.playing, audience))
     return News(gathering.heard[audience], entry.at, type(entry).__name__.lower(), **details)
 
 
@@ -183,19 +193,26 @@ def counsel_of(gathering: Gathering, ear: Ear) -> Any:
     counsel = gathering.game.counsel
     if counsel is None or not ear.words:
         return None
-    return counsel(gathering.view_of(ear.audience), _voices(gathering, ear.audience))
+    return counsel(gathering.view_of(ear.audience), voices_for(gathering.playing, ear.audience))
 
 
-def _sentences(gathering: Gathering, audience: int, events: list[Event]) -> Both:
-    """What happened, told to whoever sits there."""
-    voices = _voices(gathering, audience)
+def taught_of(gathering: Gathering, ear: Ear) -> Taught | None:
+    """What the host of a lesson tells the newcomer; programs learn by themselves, and watchers are not asked."""
+    lesson = lessons_of(gathering.game.name).get(gathering.opened.lesson)
+    if lesson is None or not ear.words or ear.audience == SPECTATOR:
+        return None
+    return taught(lesson, gathering.view_of(ear.audience), gathering.answered)
+
+
+def sentences(events: Sequence[Event], voices: Mapping[str, Voice]) -> Both:
+    """What happened, in every language."""
     return both(lambda language: " ".join(told.text for told in voices[language].told(events)))
 
 
-def _voices(gathering: Gathering, audience: int) -> dict[str, Voice]:
-    """Who speaks to an audience, in every language."""
-    names, you = gathering.playing.names, None if audience == SPECTATOR else audience
-    return {language: gathering.game.voice(names, language, you) for language in LANGUAGES}
+def voices_for(table: Table, audience: int) -> dict[str, Voice]:
+    """Who speaks to a seat, or to those who have none, in every language."""
+    you = audience if audience in table.seats else None
+    return {language: table.game.voice(table.names, language, you) for language in LANGUAGES}
 
 
 def _choice(gathering: Gathering, entry: Chose, audience: int) -> Details:

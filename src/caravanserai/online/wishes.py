@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from caravanserai.bots import POLICIES
+from caravanserai.bots import NAMES
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.refusal import NotNow, NotYours, Unreadable
 from caravanserai.kernel.table import can_be_written
@@ -55,6 +55,7 @@ def open_table(
     seed: str,
     now: int,
     name: str = "",
+    lesson: str = "",
 ) -> Opened:
     """The host opens a table; the seed is sealed with it."""
     try:
@@ -65,7 +66,8 @@ def open_table(
     if not fewest <= clock.bank <= most or not 0 <= clock.gain <= (LARGEST_GAIN if clock.kind == "live" else 0):
         raise Unreadable(f"A {clock.kind} clock gives {fewest // SECOND} to {most // SECOND} seconds.")
     edition = game.edition_file.label
-    return Opened(now, host, game.name, game.version, edition, seats, seed, dict(options), clock, rated, listed, name)
+    details = (dict(options), clock, rated, listed, name)
+    return Opened(now, host, game.name, game.version, edition, seats, seed, *details, lesson=lesson)
 
 
 def sit(gathering: Gathering, person: str, name: str, seat: int, now: int) -> Sat | HandedOver:
@@ -102,8 +104,8 @@ def engage(gathering: Gathering, person: str, seat: int, level: str, now: int) -
     if gathering.table is not None:
         _require_running(gathering)
         _require_unrated(gathering)
-    if level not in POLICIES:
-        raise Unreadable(f"There is no bot '{level}'. There are: {', '.join(POLICIES)}.")
+    if level not in NAMES:
+        raise Unreadable(f"There is no bot '{level}'. There are: {', '.join(NAMES)}.")
     place = _place(gathering, seat)
     if gathering.table is None and place.taken:
         raise NotNow("Somebody sits there already.")
@@ -213,8 +215,8 @@ def want_again(gathering: Gathering, person: str, again: bool, now: int) -> Agai
 
 
 def next_table(gathering: Gathering, seed: str, now: int) -> list[AnyEntry]:
-    """The first entries of the table at which the people play again; who wanted to is ready."""
-    opened = msgspec.structs.replace(gathering.opened, at=now, host=gathering.host, seed=seed)
+    """The first entries of the table at which the people play again, a lesson no more; who wanted to is ready."""
+    opened = msgspec.structs.replace(gathering.opened, at=now, host=gathering.host, seed=seed, lesson="")
     people = [(seat, place) for seat, place in enumerate(gathering.places) if place.person is not None and place.again]
     bots = [(seat, place) for seat, place in enumerate(gathering.places) if place.level is not None]
     # People first: a bot takes a name that nobody has.

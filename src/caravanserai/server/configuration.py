@@ -23,6 +23,7 @@ class Configuration:
     bots: str = "here"
     bot_processes: int = 0
     generosity: float = 1.0
+    push: str = "on"
     proxies: str = "127.0.0.1"
     log_form: str = "text"
     log_level: str = "info"
@@ -53,12 +54,14 @@ VARIABLES = {
     "CARAVANSERAI_BOTS": "bots",
     "CARAVANSERAI_BOT_PROCESSES": "bot_processes",
     "CARAVANSERAI_GENEROSITY": "generosity",
+    "CARAVANSERAI_PUSH": "push",
     "CARAVANSERAI_PROXIES": "proxies",
     "CARAVANSERAI_LOG_FORM": "log_form",
     "CARAVANSERAI_LOG_LEVEL": "log_level",
 }
 CHOICES = {
     "bots": ("here", "elsewhere"),
+    "push": ("on", "off", "anywhere"),
     "log_form": ("text", "json"),
     "log_level": ("debug", "info", "warning", "error"),
 }

@@ -32,9 +32,9 @@ def one_of_each() -> list[AnyEntry]:
 
 
 VALUES = dict.fromkeys(
-    ("host", "game", "edition", "seed", "person", "name", "level", "action", "id", "text", "table"), ANYTHING
+    ("host", "game", "edition", "seed", "person", "name", "level", "action", "id", "text", "table", "lesson"), ANYTHING
 ) | {"at": 1_900_000_000_000, "seats": 3, "seat": 2, "options": {"tea": 1}, "ready": True, "again": False}
-VALUES |= {"rules": 1, "listed": True}
+VALUES |= {"rules": 1, "listed": True, "branch": {"table": ANYTHING, "step": 7}}
 VALUES |= {"clock": {"kind": "live", "bank": 5, "gain": 7}, "rated": True, "by": "order", "limit": None, "to": SEATS}
 
 

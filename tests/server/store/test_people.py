@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Mapping
 
+import msgspec
 import pytest
 
 from caravanserai.server.store import Passkey, Person, Rating, StoreDown, Token
+from caravanserai.server.store.subscriptions import MOST, Subscription
 from tests.server.store.evening import Linda, Lukas, Mira, hall, played
 
 
@@ -56,6 +58,23 @@ async def test_tokens_are_found_by_their_hash_and_taken_back_by_their_owner(urls
         assert [one.id for one in await store.tokens.of(Linda)] == ["t1"]
         assert await store.tokens.remove(Linda, "t1")
         assert await store.tokens.of(Linda) == []
+
+
+@played
+async def test_a_browser_calls_one_person_and_the_oldest_of_many_is_forgotten(urls: list[str]):
+    async with hall(urls) as store:
+        phone = Subscription("s", Linda, "https://push.example.org/1", b"\x04point", b"\x00secret", "en", created=1)
+        await store.subscriptions.save(phone)
+        assert await store.subscriptions.of(Linda) == [phone]
+        await store.subscriptions.save(msgspec.structs.replace(phone, person=Lukas, language="de"))
+        assert await store.subscriptions.of(Linda) == []
+        assert [one.language for one in await store.subscriptions.of(Lukas)] == ["de"]
+        for number in range(MOST):
+            newer = msgspec.structs.replace(phone, id=f"s{number}", person=Lukas, created=10 + number)
+            await store.subscriptions.save(newer)
+        assert [one.id for one in await store.subscriptions.of(Lukas)] == [f"s{number}" for number in range(MOST)]
+        assert not await store.subscriptions.remove(Linda, "s0")
+        assert await store.subscriptions.remove(Lukas, "s0")
 
 
 def one_more_game(*people: str, mu: float = 25.0):

@@ -77,9 +77,14 @@ export class Play {
   hold(choice: Choice, copy = 0): void {
     if (!this.free) return;
     if (this.only) return this.confirm();
-    const again = this.#held?.action === choice.action && this.#held.copy === copy;
+    const again = !inOneStep() && this.#held?.action === choice.action && this.#held.copy === copy;
     this.#held = again ? null : { action: choice.action, copy };
     if (this.#held && inOneStep() && !choice.leaves && choice.card !== this.told.view?.chosen) this.confirm();
+  }
+
+  /** Somebody who teaches lays a choice into your fingers; nothing is sent. */
+  propose([action]: string[]): void {
+    if (action && this.free) this.#held = { action, copy: 0 };
   }
 
   /** Nothing is chosen for you in this round. */

@@ -2,16 +2,17 @@
 import { language, words } from "../words/language.svelte";
 import { refusal } from "../words/refusal";
 import { around, joined, people } from "../table/seats";
-import { face } from "./faces";
+import { bidOf, face } from "./faces";
 import { jewelName } from "./pieces";
 import type { Play } from "./play.svelte";
+import { ASKS, WHY } from "./questions";
 
 export function question(play: Play): string {
   const { told, mode } = play;
   const say = words();
   if (mode === "bot") return say.table.botPlays;
-  if (mode === "order") return say.amulett.ordered(told.view!.order ?? 0);
-  if (play.asked && told.counsel?.question) return told.counsel.question;
+  if (mode === "order") return say.amulett.ordered(bidOf(play, told.view!.order ?? 0));
+  if (play.asked && told.counsel?.question) return ASKS[told.view!.step]?.(play) || told.counsel.question;
   const names = told.view!.acting.map((seat) => people(told)[seat]?.name ?? "");
   return say.table.someoneChooses(joined(names, language()), names.length > 1);
 }
@@ -31,14 +32,14 @@ export function status(play: Play): Said {
   if (mode === "sent") return { says: say.table.sending, tail: "" };
   if (mode === "order") return { says: say.amulett.orderedWhy, tail: "" };
   if (play.only) return { says: say.amulett.onlyChoice, tail: "" };
-  const says = [mode === "watch" ? `${say.table.watching}. ${say.amulett.handsHidden}` : "", bidding(play), costs(play), mode === "wait" && !play.told.view!.bid ? say.table.prepare : ""];
+  const says = [mode === "watch" ? `${say.table.watching}. ${say.amulett.handsHidden}` : "", bidding(play), costs(play), mode === "ask" ? (WHY[play.told.view!.step]?.(play) ?? "") : "", mode === "wait" && play.plan?.jewels.length ? say.amulett.plan.then(joined(play.plan.jewels.map((jewel) => say.amulett.theJewel(jewelName(jewel))), language())) : mode === "wait" && !play.told.view!.bid ? say.table.prepare : ""];
   return { says: says.filter(Boolean).join(" "), tail: warning(play) };
 }
 
 /** What the number in your fingers would mean, as there is no room for it on the button. */
 function costs(play: Play): string {
   const held = play.held?.verb === "bid" && play.choices.length > CROWDED ? face(play.held, play, play.pieces).note : "";
-  return held && `${play.held!.thing}: ${held}.`;
+  return held && `${play.held!.thing}: ${held.replace("\n", ", ")}.`;
 }
 
 /** How the auction stands. */

@@ -2,7 +2,8 @@
 import type { Way } from "../api/types";
 import { language, words } from "../words/language.svelte";
 import { people } from "../table/seats";
-import { askedIn, coinOf, cut, effect, emblem, jewelName, marks, metalName, spellName, terrainName, type Pieces } from "./pieces";
+import { askedIn, coinOf, cut, each, effect, emblem, jewelName, marks, metalName, metalsIn, spellName, terrainName, total, type Pieces } from "./pieces";
+import { picksJewels } from "./plan";
 import type { Play } from "./play.svelte";
 
 /** A sign is one of our icons, a metal or a jewel. */
@@ -46,13 +47,14 @@ export function face(way: Way, play: Play, pieces: Pieces): Face {
     case "pass":
       return plain(passName(play));
     case "bid":
-      return plain(thing, way.lasts != null ? say.lasts(way.lasts, way.left ?? 0) : way.pays != null && way.pays !== Number(thing) ? say.pays(way.pays) : "");
+      return plain(thing, way.lasts != null ? say.lasts(way.lasts, way.left ?? 0) : costOf(way));
     case "energy":
       return plain(thing, say.stonesBid(thing).replace(/^\d+ /, ""), { icon: "energy" });
     case "journey":
-      return plain(thing, "", { icon: "round" });
-    case "take":
+      return plain(thing, say.counted(Number(thing)), { icon: "round" });
     case "desire":
+      return plain(metalName(pieces, thing), say.youHold(play.told.view?.wizards[play.told.seat ?? 0]?.metals?.[thing] ?? 0), { metal: thing });
+    case "take":
     case "pay":
     case "claim":
       return plain(metalName(pieces, thing), "", { metal: thing });
@@ -73,6 +75,14 @@ export function face(way: Way, play: Play, pieces: Pieces): Face {
   }
 }
 
+/** What a bid of metal would really take: the cards that do not come back, and the jokers in it. */
+function costOf({ thing, pays, plain: own }: Way): string {
+  const say = words().amulett;
+  const bid = Number(thing);
+  const jokers = own == null ? 0 : bid - own;
+  return [pays != null && pays !== bid ? say.pays(pays) : "", jokers ? say.withJokers(jokers) : ""].filter(Boolean).join("\n");
+}
+
 function ofJewel(play: Play, colour: string): Face {
   const means = meaning(play, colour);
   return plain(jewelName(colour), means.says, { jewel: cut(colour) }, means.good);
@@ -83,8 +93,8 @@ function ofArea(way: Way, play: Play, pieces: Pieces): Face {
   if (!area) return plain(way.says);
   const say = words().amulett;
   const where = [area.id, marks(area)].filter(Boolean).join(", ");
-  const reach = way.reach == null ? "" : `, ${say.reach(way.reach)}`;
-  return plain(`${terrainName(pieces, area, language())}`, `${where}: ${askedIn(pieces, area.id, play.told.view?.further ?? [])}${reach}`, { metal: coinOf(area) });
+  const reach = way.reach == null ? "" : `\n${say.reach(way.plain ?? way.reach, way.reach)}`;
+  return plain(`${terrainName(pieces, area, language())}`, reach ? `${where}\n${say.asksFor(askedIn(pieces, area.id, play.told.view?.further ?? []))}${reach}` : where, { metal: coinOf(area) });
 }
 
 function ofSpell(way: Way, play: Play, pieces: Pieces): Face {
@@ -93,6 +103,19 @@ function ofSpell(way: Way, play: Play, pieces: Pieces): Face {
   const owner = ownerOf(play, thing);
   const note = way.left != null && owner ? words().amulett.owner(owner.name, way.left) : owner ? words().amulett.stonesOn(owner.stones) : "";
   return plain(spellName(pieces, thing), note, drawing(thing));
+}
+
+/** The word on the button that sends what was planned together. */
+export function planned(play: Play): string {
+  const { terms, plan, pieces } = play;
+  const say = words().amulett;
+  if (!terms || !plan) return "";
+  if (terms.step === "take") return say.deeds.take!(metalsIn(pieces, plan.lay));
+  const all = picksJewels(terms) ? plan.jewels : terms.jewels >= total(terms.ground) ? each(terms.ground) : Object.keys(terms.ground);
+  const jewels = all.length ? words().and(all.map((jewel) => say.theJewel(jewelName(jewel)))) : "";
+  if (terms.step === "jewel") return say.deeds.jewel!(jewels);
+  if (terms.step === "pay") return jewels ? say.plan.payAndTake(jewels) : say.plan.pay(metalsIn(pieces, plan.lay));
+  return jewels ? say.plan.andTake(metalsIn(pieces, plan.back), jewels) : say.plan.takeBack(metalsIn(pieces, plan.back));
 }
 
 /** The word on the button that sends a choice. */
@@ -118,9 +141,15 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** So much of a bid in words: 5 silver, or 5 cards where several metals count. */
+export function bidOf(play: Play, count: number, place?: string): string {
+  const metal = bidMetal(play, play.pieces, place);
+  return metal ? `${count} ${metal}` : words().amulett.cards(count);
+}
+
 /** The metal a bid is made in, if it is only one. */
-export function bidMetal(play: Play, pieces: Pieces): string {
+export function bidMetal(play: Play, pieces: Pieces, place = play.told.view!.company): string {
   const view = play.told.view!;
-  const metals = [...new Set([...(pieces.areas[view.company]?.metals ?? []), ...view.further])];
+  const metals = [...new Set([...(pieces.areas[place]?.metals ?? []), ...view.further])];
   return metals.length === 1 ? metalName(pieces, metals[0]!) : "";
 }

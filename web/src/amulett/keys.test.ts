@@ -9,7 +9,7 @@ const { keys } = await import("./keys");
 function pressing(...choices: string[]): (key: string) => string {
   let taken = "";
   const ways = choices.map((action) => ({ action, verb: action.split(" ")[0], thing: action.split(" ")[1] ?? null }));
-  const play = { choices: ways, many: 0, held: null, hold: (way: { action: string }) => (taken = way.action), choiceOf: (verb: string, thing: string) => ways.find((way) => way.verb === verb && way.thing === thing) ?? null };
+  const play = { choices: ways, terms: null, parts: [], held: null, hold: (way: { action: string }) => (taken = way.action), choiceOf: (verb: string, thing: string) => ways.find((way) => way.verb === verb && way.thing === thing) ?? null };
   return (key) => {
     keys({ key, target: null, preventDefault: () => undefined } as unknown as KeyboardEvent, play as unknown as Parameters<typeof keys>[1]);
     return taken;

@@ -34,7 +34,7 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
   }
 }
 
-/** In an auction a number is a bid, of several digits if need be; elsewhere it is a choice of the list. */
+/** In an auction a number is a bid, of several digits if need be; elsewhere it is a choice of the list, or a piece of what is chosen together. */
 function number(key: string, play: Play): boolean {
   const bids = play.choices.some((way) => way.verb === "bid");
   if (!bids) return key !== "0" && take(play, Number(key) - 1);
@@ -46,9 +46,10 @@ function number(key: string, play: Play): boolean {
 }
 
 function take(play: Play, at: number): boolean {
-  const way = play.choices[at];
-  if (way && (play.many || play.held?.action !== way.action)) play.hold(way);
-  return way !== undefined;
+  const [way, part] = [play.choices[at], play.parts[at]];
+  if (play.terms && part) play.put(part);
+  else if (way && play.held?.action !== way.action) play.hold(way);
+  return (play.terms ? part : way) !== undefined;
 }
 
 /** Enter sends what is in your fingers; elsewhere it is an ordinary key. */

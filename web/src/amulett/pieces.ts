@@ -73,6 +73,11 @@ export function total(pile: Pile): number {
   return Object.values(pile).reduce((sum, count) => sum + count, 0);
 }
 
+/** A number as it is spoken in a sentence. */
+export function spoken(count: number): string {
+  return words().amulett.numbers[count] ?? String(count);
+}
+
 export function spellName(pieces: Pieces, id: string): string {
   return pieces.spells[id]?.name[language()] ?? id;
 }

@@ -1,21 +1,22 @@
 /** What you are about to do at the table: the choice or the metals in your fingers, and what is on its way. */
-import type { AmulettTold, Pile, Way } from "../api/types";
+import type { AmulettTold, Way } from "../api/types";
 import { inOneStep } from "../pages/frame.svelte";
 import type { Lead } from "../table/lead";
-import { METALS, total, type Pieces } from "./pieces";
+import type { Pieces } from "./pieces";
+import { answer, chosen, isComplete, laid, picksBack, picksJewels, preset, returned, sum, termsOf, whereabouts, type Plan, type Terms } from "./plan";
 
 /** Nobody asks a watcher; `order` is while your standing order bids for you. */
 export type Mode = "watch" | "bot" | "sent" | "ask" | "order" | "wait";
 
-/** Choices of which several are made at once: metals to pay with, and metals to take. */
-const PILED = ["pay", "take"];
+/** A piece of a plan that can be pressed: a metal to lay or to have back, a jewel. */
+export type Piece = { kind: "lay" | "back" | "jewel"; thing: string };
 
 export class Play {
   #held = $state<string | null>(null);
-  /** The metals that are chosen so far, for the question they answer. */
-  #laid = $state.raw<{ question: string; pile: Pile }>({ question: "", pile: {} });
-  /** What is still to be sent, one after the other, of what was confirmed together. */
-  #queue = $state.raw<string[]>([]);
+  /** What is planned so far, for the question it answers. */
+  #planned = $state.raw<{ question: string; plan: Plan } | null>(null);
+  /** What was confirmed together, until all of it is done or the hall asks something else. */
+  #sure = $state.raw<{ terms: Terms; plan: Plan } | null>(null);
   /** The question whose only choice you want to look at before it is made. */
   #waits = $state("");
   /** The spell that is looked at. */
@@ -37,8 +38,9 @@ export class Play {
     const view = told?.view;
     if (!told || !view || told.seat === null) return "watch";
     if (told.room.chairs[told.seat]?.away) return "bot";
-    if (this.line.sent?.wish.t === "choose" || this.line.sent?.wish.t === "order" || this.#queue.length) return "sent";
-    if (view.acting.includes(told.seat)) return "ask";
+    const acts = view.acting.includes(told.seat);
+    if (this.line.sent?.wish.t === "choose" || this.line.sent?.wish.t === "order" || (acts && this.#sure)) return "sent";
+    if (acts) return "ask";
     return view.order !== null && view.wizards[told.seat]?.bidding ? "order" : "wait";
   });
 
@@ -47,11 +49,8 @@ export class Play {
   /** The choices that can be made now; a lost line lets them rest. */
   free = $derived.by(() => this.mode === "ask" && this.line.holding === "open");
 
-  /** How many metals are chosen together; nought where a choice is made singly. */
-  many = $derived.by(() => {
-    const owed = this.line.told?.view?.owed ?? 0;
-    return owed > 1 && this.choices.length > 1 && this.choices.every((way) => PILED.includes(way.verb)) ? owed : 0;
-  });
+  /** What is chosen together; nothing where a choice is made singly. */
+  terms = $derived.by<Terms | null>(() => this.#sure?.terms ?? (this.line.told ? termsOf(this.line.told, this.pieces) : null));
 
   /** What makes a question the same question, even when something else happens meanwhile. */
   #question = $derived.by(() => {
@@ -59,22 +58,34 @@ export class Play {
     return view ? [view.round, view.step, view.company, view.exchanges, view.offered, view.bid, view.owed, view.due, view.choices.length].join(" ") : "";
   });
 
-  /** The metals that are chosen: yours, or for a payment what is asked for here first. */
-  laid = $derived.by<Pile>(() => {
-    if (!this.many) return {};
-    return this.#laid.question === this.#question ? this.#laid.pile : this.#offered();
+  /** What you have chosen together so far; a payment is laid out before you touch it. */
+  plan = $derived.by<Plan | null>(() => {
+    if (this.#sure || !this.terms) return this.#sure?.plan ?? null;
+    return this.#planned?.question === this.#question ? this.#planned.plan : preset(this.terms);
   });
 
-  complete = $derived.by(() => this.many > 0 && total(this.laid) === this.many);
+  complete = $derived.by(() => this.terms !== null && this.plan !== null && isComplete(this.plan, this.terms));
+
+  /** All that can be pressed of a plan, in the order of its keys. */
+  parts = $derived.by<Piece[]>(() => {
+    const { terms, plan } = this;
+    if (!terms || !plan) return [];
+    const of = (kind: Piece["kind"], things: Iterable<string>) => [...things].map((thing) => ({ kind, thing }));
+    return [
+      ...of("lay", Object.keys(terms.lay ? terms.most : {})),
+      ...of("back", picksBack(plan, terms) ? Object.keys(sum(terms.lies, plan.lay)) : []),
+      ...of("jewel", picksJewels(terms) ? Object.keys(terms.ground) : []),
+    ];
+  });
 
   /** The only choice there is; it is made by itself, unless you want to wait. */
   only = $derived.by<Way | null>(() => {
     const [way, ...more] = this.choices;
-    return way && this.free && more.length === 0 && this.#waits !== this.#question ? way : null;
+    return way && this.free && !this.terms && more.length === 0 && this.#waits !== this.#question ? way : null;
   });
 
   /** The choice in your fingers, not sent yet. */
-  held = $derived.by<Way | null>(() => (this.many ? null : (this.only ?? this.choices.find((way) => way.action === this.#held) ?? null)));
+  held = $derived.by<Way | null>(() => (this.terms ? null : (this.only ?? this.choices.find((way) => way.action === this.#held) ?? null)));
 
   /** The choice that is on its way. */
   sent = $derived.by<string | null>(() => {
@@ -84,6 +95,20 @@ export class Play {
 
   isShown(way: Way | null | undefined): boolean {
     return way != null && (this.sent ?? this.held?.action) === way.action;
+  }
+
+  /** The area whose metals matter: where the company stands, or where you are about to lead it. */
+  get place(): string {
+    return this.held?.verb === "move" ? (this.held.thing ?? "") : this.told.view!.company;
+  }
+
+  /** Your metals that count there: because they are asked for, or only as jokers. */
+  get counting(): Record<string, "plain" | "joker"> {
+    const { view, counsel } = this.told;
+    if (!view || !["metal", "jewel"].includes(view.phase) || (view.step === "move" && this.held?.verb !== "move")) return {};
+    const jokers = (this.held?.verb === "move" ? this.held.jokers : counsel?.jokers) ?? [];
+    const plain = [...(this.pieces.areas[this.place]?.metals ?? []), ...view.further];
+    return Object.fromEntries([...jokers.map((metal) => [metal, "joker"]), ...plain.map((metal) => [metal, "plain"])]) as Record<string, "plain" | "joker">;
   }
 
   /** The choice that belongs to an area of the map, if there is one and only one. */
@@ -96,50 +121,29 @@ export class Play {
     return this.choices.find((way) => way.verb === verb && way.thing === thing) ?? null;
   }
 
-  /** Takes a choice up, or lays it back; of metals one more is laid. */
+  /** Takes a choice up, or lays it back. */
   hold(way: Way): void {
-    if (!this.free) return;
-    if (this.many) return this.lay(way.thing ?? "", 1);
+    if (!this.free || this.terms) return;
     if (this.only) return this.confirm();
-    this.#held = this.#held === way.action ? null : way.action;
+    this.#held = this.#held === way.action && !inOneStep() ? null : way.action;
     if (this.#held && inOneStep()) this.confirm();
   }
 
-  /** Lays one more metal or takes one up again; when enough lie there, the new one takes the place of another. */
-  lay(metal: string, more: 1 | -1): void {
-    if (!this.free || !this.many) return;
-    const pile = { ...this.laid };
-    if (more < 0 && !pile[metal]) return;
-    if (more > 0 && (pile[metal] ?? 0) >= this.most(metal)) return;
-    if (more > 0 && total(pile) >= this.many) {
-      const other = METALS.findLast((one) => one !== metal && pile[one]);
-      if (!other) return;
-      pile[other] = pile[other]! - 1;
-    }
-    pile[metal] = (pile[metal] ?? 0) + more;
-    this.#laid = { question: this.#question, pile };
+  /** Puts a piece into the plan, or takes a metal out of it. */
+  put({ kind, thing }: Piece, more: 1 | -1 = 1): void {
+    const { terms, plan } = this;
+    if (!this.free || !terms || !plan) return;
+    const next = kind === "lay" ? laid(plan, terms, thing, more) : kind === "back" ? returned(plan, terms, thing) : chosen(plan, terms, thing);
+    this.#planned = { question: this.#question, plan: next };
   }
 
-  /** How many of a metal can be laid: of those you hold, or as many as there may be in the stack. */
-  most(metal: string): number {
-    const view = this.told.view!;
-    if (!this.choices.some((way) => way.thing === metal)) return 0;
-    return view.step === "pay" ? (view.wizards[this.told.seat ?? 0]?.metals?.[metal] ?? 0) : (view.stacks[metal]?.[1] ?? 0);
-  }
-
-  /** A payment is laid out already, the metal that is printed here first; what you take, you choose. */
-  #offered(): Pile {
-    const view = this.told.view!;
-    const pile: Pile = {};
-    if (view.step !== "pay") return pile;
-    const printed = this.pieces.areas[view.company]?.metals ?? [];
-    let left = this.many;
-    for (const metal of METALS.toSorted((one, other) => Number(printed.includes(other)) - Number(printed.includes(one)))) {
-      const count = Math.min(left, this.most(metal));
-      if (count) pile[metal] = count;
-      left -= count;
-    }
-    return pile;
+  /** Somebody who teaches lays a choice, or the metals of one, into your fingers; nothing is sent. */
+  propose(actions: string[]): void {
+    if (!this.free) return;
+    this.drop();
+    if (!this.terms) this.#held = actions[0] ?? null;
+    else this.#planned = { question: this.#question, plan: { lay: {}, back: {}, jewels: [] } };
+    for (const [verb, thing = ""] of actions.map((action) => action.split(" "))) this.put({ kind: verb === "jewel" ? verb : "lay", thing });
   }
 
   /** Nothing is chosen for you in answer to this question. */
@@ -149,33 +153,44 @@ export class Play {
 
   drop(): void {
     this.#held = null;
-    if (this.many) this.#laid = { question: this.#question, pile: {} };
+    this.#planned = null;
   }
 
   confirm(): void {
+    const { terms, plan } = this;
     if (!this.free) return;
-    if (this.many) {
+    if (terms && plan) {
       if (!this.complete) return;
-      this.#queue = this.choices.flatMap(({ action, thing }) => Array.from({ length: this.laid[thing ?? ""] ?? 0 }, () => action));
-      return this.#sendNext();
+      this.#sure = { terms, plan };
+      return this.goOn();
     }
     const action = this.held?.action;
     this.#held = null;
     if (action) this.line.wish({ t: "choose", action });
   }
 
-  /** Sends what is next of what was confirmed together, once the hall has taken the one before; called whenever something changed. */
+  /** Sends what is next of what was confirmed together, once the hall asks for it; called whenever something changed. */
   goOn(): void {
-    if (!this.#queue.length || this.line.sent || this.line.holding !== "open") return;
-    const stands = !this.line.refusal && this.choices.some((way) => way.action === this.#queue[0]);
-    if (stands) this.#sendNext();
-    else this.#queue = [];
+    const sure = this.#sure;
+    const view = this.line.told?.view;
+    if (!sure || !view || this.line.sent || this.line.holding !== "open") return;
+    const acts = view.acting.includes(this.told.seat ?? -1);
+    const holds = !this.line.refusal && whereabouts(view) === sure.terms.at;
+    const action = holds && acts ? answer(sure.plan, sure.terms, view) : null;
+    if (action) this.line.wish({ t: "choose", action });
+    else if (!holds || acts) this.#sure = null;
   }
 
-  #sendNext(): void {
-    const [action, ...rest] = this.#queue;
-    this.#queue = rest;
-    if (action) this.line.wish({ t: "choose", action });
+  /** Whether your latest choice can be taken back: in the secret start, until the others see that you are done. */
+  canUndo = $derived.by(() => {
+    const view = this.line.told?.view;
+    if (!view || !this.free || view.step !== "keep") return false;
+    return view.split.length > 0 || (view.kept.length > 0 && view.kept.length < (view.wizards[this.told.seat ?? 0]?.first.length ?? 0));
+  });
+
+  undo(): void {
+    this.#held = null;
+    this.line.wish({ t: "undo" });
   }
 
   /** Leaves a standing order, or takes it back. */

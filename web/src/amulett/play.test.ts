@@ -15,14 +15,29 @@ const { Play } = await import("./play.svelte");
 const sent: Wish[] = [];
 const actions = () => sent.map((wish) => (wish.t === "choose" ? wish.action : wish.t));
 
-/** A table in a forest, which asks for silver, at which you are asked for one of these. */
-function asked(choices: string[], more: { step?: string; owed?: number; metals?: Pile } = {}): InstanceType<typeof Play> {
-  const { step = "exchange", owed = 0, metals = {} } = more;
+type Lie = { step?: string; owed?: number; due?: number; metals?: Pile; paid?: Pile; ground?: Pile; jokers?: string[]; shares?: { seat: number; cards: number; spells: string[] }[]; jewels?: number; acting?: number[] };
+
+/** What the hall tells of a forest, which asks for silver, where you have won and are asked for one of these. */
+function telling(choices: string[], lie: Lie = {}): AmulettTold {
+  const { step = "exchange", owed = 0, due = 0, metals = {}, paid = {}, ground = {}, jokers = [], shares = [], jewels = 0, acting = [0] } = lie;
   const ways = choices.map((action) => ({ action, verb: action.split(" ")[0]!, thing: action.split(" ").slice(1).join(" ") || null, says: action }));
-  const view = { round: 3, step, acting: [0], order: null, company: "A3", owed, due: 0, choices, wizards: [{ metals }], stacks: { gold: [5, 9], silver: [1, 1] } };
-  const told = { seat: 0, room: { chairs: [{}] }, view, counsel: { choices: ways } };
-  const line = { told, sent: null, refusal: null, holding: "open", wish: (wish: Wish) => sent.push(wish) };
+  const view = { round: 3, phase: "jewel", seat: 0, step, acting, order: null, company: "A3", exchanges: 2, bidder: 0, further: [], owed, due, paid, choices, kept: [], split: [], wizards: [{ metals, first: [] }], ground: { A3: ground }, stacks: { gold: [5, 9], silver: [1, 1] } };
+  return { seat: 0, room: { chairs: [{}] }, view, counsel: { choices: ways, jokers, settling: { shares, stacks: 0, jewels } } } as unknown as AmulettTold;
+}
+
+function asked(choices: string[], lie: Lie = {}): InstanceType<typeof Play> {
+  const line = { told: telling(choices, lie), sent: null as unknown, refusal: null, holding: "open", wish: (wish: Wish) => {
+    sent.push(wish);
+    line.sent = { id: "", wish, seq: 0 };
+  } };
   return new Play(line as unknown as Lead<AmulettTold>, { areas: { A3: { metals: ["silver"] } } } as unknown as Pieces);
+}
+
+/** The hall took what was sent, and asks the next thing. */
+function goesOn(play: InstanceType<typeof Play>, choices: string[], lie: Lie): void {
+  (play.line as unknown as { told: AmulettTold }).told = telling(choices, lie);
+  play.line.sent = null;
+  play.goOn();
 }
 
 beforeEach(() => {
@@ -50,44 +65,88 @@ it("sends at once what is pressed, if that is wished", () => {
 });
 
 it("lays out a payment with what is printed first, and changes it card by card", () => {
-  const play = asked(["pay silver", "pay copper"], { step: "pay", owed: 5, metals: { silver: 4, copper: 3 } });
-  expect([play.many, play.laid, play.complete]).toEqual([5, { silver: 4, copper: 1 }, true]);
-  play.lay("copper", 1);
-  expect(play.laid).toEqual({ silver: 3, copper: 2 });
-  play.lay("silver", -1);
-  expect([play.laid, play.complete]).toEqual([{ silver: 2, copper: 2 }, false]);
+  const play = asked(["pay silver", "pay copper"], { step: "pay", owed: 5, metals: { silver: 4, copper: 3 }, jokers: ["copper"] });
+  expect([play.terms?.lay, play.plan?.lay, play.complete]).toEqual([5, { silver: 4, copper: 1 }, true]);
+  play.put({ kind: "lay", thing: "copper" });
+  expect(play.plan?.lay).toEqual({ silver: 3, copper: 2 });
+  play.put({ kind: "lay", thing: "silver" }, -1);
+  expect([play.plan?.lay, play.complete]).toEqual([{ silver: 2, copper: 2 }, false]);
   play.confirm();
   expect(actions()).toEqual([]);
 });
 
-it("sends the cards of a payment one after the other, each after the one before was taken", () => {
-  const play = asked(["pay silver", "pay copper"], { step: "pay", owed: 3, metals: { silver: 2, copper: 3 } });
-  play.confirm();
-  expect(actions()).toEqual(["pay silver"]);
-  expect(play.mode).toBe("sent");
-  play.goOn();
-  play.goOn();
-  play.goOn();
-  expect(actions()).toEqual(["pay silver", "pay silver", "pay copper"]);
+/** Six are owed in the forest, two come back, and there are two jewels to choose from. */
+const FOREST: Lie = { step: "pay", owed: 6, metals: { silver: 6, copper: 2 }, jokers: ["copper"], shares: [{ seat: 0, cards: 2, spells: [] }], jewels: 1, ground: { red: 1, white: 1 } };
+
+it("lays jokers first when they come back, and wants to know the jewel before it pays", () => {
+  const play = asked(["pay silver", "pay copper"], FOREST);
+  expect([play.plan?.lay, play.plan?.back]).toEqual([{ copper: 2, silver: 4 }, { copper: 2 }]);
+  expect(play.complete).toBe(false);
+  play.put({ kind: "jewel", thing: "red" });
+  play.put({ kind: "jewel", thing: "white" });
+  expect([play.plan?.jewels, play.complete]).toEqual([["white"], true]);
+  play.put({ kind: "back", thing: "silver" });
+  expect(play.plan?.back).toEqual({ copper: 1, silver: 1 });
+  play.put({ kind: "lay", thing: "copper" }, -1);
+  expect(play.plan?.back).toEqual({ copper: 1, silver: 1 });
+  expect(play.parts.map(({ kind, thing }) => `${kind} ${thing}`)).toEqual(["lay silver", "lay copper", "back silver", "back copper", "jewel red", "jewel white"]);
 });
 
-it("stops sending when the hall refuses", () => {
-  const play = asked(["pay silver", "pay copper"], { step: "pay", owed: 3, metals: { silver: 2, copper: 3 } });
+it("sends a payment, what comes back and the jewel one by one, each when it is asked", () => {
+  const play = asked(["pay silver", "pay copper"], FOREST);
+  play.put({ kind: "jewel", thing: "white" });
   play.confirm();
-  play.line.refusal = { why: "not-now", say: "" };
-  play.goOn();
-  play.line.refusal = null;
+  expect([actions(), play.mode]).toEqual([["pay silver"], "sent"]);
   play.goOn();
   expect(actions()).toEqual(["pay silver"]);
-  expect(play.mode).toBe("ask");
+  goesOn(play, ["pay silver", "pay copper"], { ...FOREST, owed: 2, paid: { silver: 4 }, metals: { silver: 2, copper: 2 } });
+  goesOn(play, ["claim silver", "claim copper"], { ...FOREST, step: "claim", owed: 0, due: 2, paid: { silver: 4, copper: 2 } });
+  goesOn(play, ["claim silver", "claim copper"], { ...FOREST, step: "claim", owed: 0, due: 1, paid: { silver: 4, copper: 1 } });
+  goesOn(play, [], { ...FOREST, step: "claim", acting: [1], paid: { silver: 4 } });
+  expect(play.mode).toBe("wait");
+  goesOn(play, ["jewel red", "jewel white"], { ...FOREST, step: "jewel", due: 1 });
+  expect(actions()).toEqual(["pay silver", "pay copper", "claim copper", "claim copper", "jewel white"]);
+  goesOn(play, ["move A2", "move A4"], { step: "move" });
+  expect([play.mode, play.terms]).toEqual(["ask", null]);
+});
+
+it("stops and asks when the hall asks something else, or refuses", () => {
+  const surprised = asked(["pay silver", "pay copper"], { ...FOREST, jewels: 0, ground: {} });
+  surprised.confirm();
+  goesOn(surprised, ["pay iron"], { ...FOREST, owed: 5, paid: { silver: 1 } });
+  expect([actions(), surprised.mode]).toEqual([["pay silver"], "ask"]);
+  const refused = asked(["pay silver", "pay copper"], { ...FOREST, jewels: 0, ground: {} });
+  refused.confirm();
+  refused.line.sent = null;
+  refused.line.refusal = { why: "not-now", say: "" };
+  refused.goOn();
+  expect([actions(), refused.mode]).toEqual([["pay silver", "pay silver"], "ask"]);
+});
+
+it("asks for the rest when the page has forgotten what was confirmed", () => {
+  const play = asked(["pay silver", "pay copper"], { ...FOREST, owed: 2, paid: { silver: 4 }, metals: { silver: 2, copper: 2 } });
+  expect([play.terms?.lay, play.plan?.lay, play.plan?.back]).toEqual([2, { copper: 2 }, { copper: 2 }]);
+  const later = asked(["claim silver", "claim copper"], { ...FOREST, step: "claim", owed: 0, due: 2, paid: { silver: 4, copper: 2 } });
+  expect([later.terms?.lay, later.plan?.back]).toEqual([0, { copper: 2 }]);
+});
+
+it("chooses two jewels together, and one alone like any other choice", () => {
+  const two = asked(["jewel red", "jewel white"], { step: "jewel", due: 2, jewels: 2, ground: { red: 2, white: 1 } });
+  two.put({ kind: "jewel", thing: "red" });
+  two.put({ kind: "jewel", thing: "red" });
+  expect([two.plan?.jewels, two.complete]).toEqual([["red", "red"], true]);
+  expect(asked(["jewel red", "jewel white"], { step: "jewel", due: 1, jewels: 1, ground: { red: 2, white: 1 } }).terms).toBe(null);
 });
 
 it("takes no more of a metal than there can be", () => {
-  const play = asked(["take gold", "take silver"], { step: "take", owed: 2 });
-  expect([play.laid, play.complete]).toEqual([{}, false]);
-  play.hold(play.choices[1]!);
-  play.hold(play.choices[1]!);
-  expect(play.laid).toEqual({ silver: 1 });
-  play.hold(play.choices[0]!);
+  const play = asked(["take gold", "take silver"], { step: "take", owed: 2, metals: { gold: 1 } });
+  expect([play.plan?.lay, play.complete]).toEqual([{}, false]);
+  play.put({ kind: "lay", thing: "silver" });
+  play.put({ kind: "lay", thing: "silver" });
+  expect(play.plan?.lay).toEqual({ silver: 1 });
+  play.put({ kind: "lay", thing: "gold" });
   expect(play.complete).toBe(true);
+  play.confirm();
+  goesOn(play, ["take gold", "take iron"], { step: "take", owed: 1, metals: { gold: 2 } });
+  expect([actions(), play.mode]).toEqual([["take gold"], "ask"]);
 });

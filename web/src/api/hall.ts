@@ -1,5 +1,5 @@
 /** Everything one can ask the hall for, beside the live tables. */
-import type { Boxes, Card, Me, Offer, Opening, Passkey, Person, RawTold, Sitting, Token } from "./types";
+import type { Boxes, Calls, Card, Course, Elsewhere, Language, Lesson, Me, Offer, Opening, Passkey, Person, RawScene, RawTold, Sitting, Token } from "./types";
 
 /** The cards of an edition by their id, in its order. */
 export type Box = Record<string, Card>;
@@ -49,12 +49,22 @@ export const hall = {
   open: (opening: Opening) => ask<RawTold>("POST", "/tables", opening),
   look: (table: string, after: number) => ask<RawTold>("GET", `/tables/${at(table)}?after=${after}&words=true`),
 
+  course: (table: string) => ask<Course>("GET", `/tables/${at(table)}/review`),
+  scenes: (table: string, asked: URLSearchParams) => ask<RawScene[]>("GET", `/tables/${at(table)}/review/scenes?${asked}`),
+  branch: (table: string, elsewhere: Elsewhere) => ask<RawTold>("POST", `/tables/${at(table)}/branch`, elsewhere),
+  lessons: () => ask<Lesson[]>("GET", "/lessons"),
+  learn: (game: string) => ask<RawTold>("POST", `/lessons/${at(game)}`),
+
   passkeys: () => ask<Passkey[]>("GET", "/me/passkeys"),
   beginPasskey: () => ask<PublicKeyCredentialCreationOptionsJSON>("POST", "/me/passkeys/begin"),
   addPasskey: (name: string, credential: unknown) => ask<Passkey>("POST", "/me/passkeys", { name, credential }),
   removePasskey: (id: string) => ask<void>("DELETE", `/me/passkeys/${at(id)}`),
   beginReturn: () => ask<PublicKeyCredentialRequestOptionsJSON>("POST", "/passkeys/begin"),
   comeBack: (credential: unknown) => ask<Me>("POST", "/passkeys", { credential }),
+
+  calls: () => ask<Calls>("GET", "/me/push"),
+  beCalled: (subscription: PushSubscriptionJSON & { language: Language }) => ask<void>("POST", "/me/push", subscription),
+  beLeftAlone: (id: string) => ask<void>("DELETE", `/me/push/${at(id)}`),
 
   tokens: () => ask<Token[]>("GET", "/me/tokens"),
   makeToken: (name: string, scopes: string[]) => ask<Token>("POST", "/me/tokens", { name, scopes }),

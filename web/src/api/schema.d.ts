@@ -196,6 +196,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * MyCalls
+         * @description How you are called when it is your turn at a slow table.
+         */
+        get: operations["ApiMePushMyCalls"];
+        put?: never;
+        /**
+         * BeCalled
+         * @description From now on this browser is told when it is your turn at a slow table.
+         */
+        post: operations["ApiMePushBeCalled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * BeLeftAlone
+         * @description This browser is called no more.
+         */
+        delete: operations["ApiMePushIdBeLeftAlone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passkeys/begin": {
         parameters: {
             query?: never;
@@ -380,6 +424,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Course
+         * @description The whole course of a finished game: every choice in a sentence, and how the points grew.
+         */
+        get: operations["ApiTablesIdReviewCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/review/scenes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scenes
+         * @description The table at some moments: all cards open, or only what was `known` then to a `seat`, or to who had none.
+         */
+        get: operations["ApiTablesIdReviewScenesScenes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch
+         * @description Opens a table that lies as a finished game lay at some moment; you play one seat, bots the others.
+         */
+        post: operations["ApiTablesIdBranchBranch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description The lessons of this hall, the first of each game first.
+         */
+        get: operations["ApiLessonsLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * OpenLesson
+         * @description Opens the table of a game's first lesson: you sit there with bots, and the first cards are dealt.
+         */
+        post: operations["ApiLessonsGameOpenLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/stream": {
         parameters: {
             query?: never;
@@ -468,11 +612,21 @@ export interface components {
             en: string;
             de: string;
         };
+        /** Branch */
+        Branch: {
+            table: string;
+            step: number;
+        };
         /** Bye */
         Bye: {
             after: number;
             /** @constant */
             t: "bye";
+        };
+        /** Calls */
+        Calls: {
+            key: string;
+            subscriptions: components["schemas"]["SubscriptionTold"][];
         };
         /** Chair */
         Chair: {
@@ -524,6 +678,18 @@ export interface components {
             /** @default 0 */
             gain?: number;
         };
+        /** Course */
+        Course: {
+            room: components["schemas"]["Room"];
+            steps: components["schemas"]["Step"][];
+            marks: components["schemas"]["Mark"][];
+        };
+        /** Elsewhere */
+        Elsewhere: {
+            step: number;
+            seat: number;
+            action?: string | null;
+        };
         /** Engage */
         Engage: {
             seat: number;
@@ -563,12 +729,27 @@ export interface components {
             auctions: boolean;
             bots: string[];
         };
+        /** Keys */
+        Keys: {
+            p256dh: string;
+            auth: string;
+        };
         /** Leave */
         Leave: {
             /** @default  */
             id?: string;
             /** @constant */
             t: "leave";
+        };
+        /** LessonTold */
+        LessonTold: {
+            game: string;
+            name: string;
+            title: components["schemas"]["Text"];
+            about: components["schemas"]["Text"];
+            outline: components["schemas"]["Text"];
+            parts: components["schemas"]["Part"][];
+            signs: components["schemas"]["Sign"][];
         };
         /** Listed */
         Listed: {
@@ -581,6 +762,12 @@ export interface components {
             seats: number;
             changed: number;
             about: components["schemas"]["About"];
+        };
+        /** Mark */
+        Mark: {
+            step: number;
+            chapter: string;
+            points: number[];
         };
         /** Me */
         Me: {
@@ -595,6 +782,14 @@ export interface components {
             credential: {
                 [key: string]: unknown;
             };
+        };
+        /** NewSubscription */
+        NewSubscription: {
+            endpoint: string;
+            keys: components["schemas"]["Keys"];
+            /** @enum {string} */
+            language: "en" | "de";
+            expirationTime?: number | null;
         };
         /** NewToken */
         NewToken: {
@@ -617,6 +812,12 @@ export interface components {
             table?: string | null;
             events?: components["schemas"]["Event"][];
             says?: components["schemas"]["Both"] | null;
+        };
+        /** Next */
+        Next: {
+            seat: number;
+            action: string;
+            counsel: components["schemas"]["AmulCounsel"] | components["schemas"]["AmulettCounsel"];
         };
         /** Offer */
         Offer: {
@@ -665,6 +866,11 @@ export interface components {
             id?: string;
             /** @constant */
             t: "order";
+        };
+        /** Part */
+        Part: {
+            name: components["schemas"]["Text"];
+            says: components["schemas"]["Text"];
         };
         /** PasskeyTold */
         PasskeyTold: {
@@ -772,11 +978,13 @@ export interface components {
             clock: components["schemas"]["Clock"];
             rated: boolean;
             listed: boolean;
+            lesson: string;
             seed_hash: string;
             seed: string | null;
             acting: number[];
             begins_at: number | null;
             moved_on: string | null;
+            branch: components["schemas"]["Branch"] | null;
             result: components["schemas"]["Result"] | null;
         };
         /** Say */
@@ -787,11 +995,25 @@ export interface components {
             /** @constant */
             t: "say";
         };
+        /** Scene */
+        Scene: {
+            step: number;
+            view: components["schemas"]["AmulView"] | components["schemas"]["AmulettView"];
+            counsel: components["schemas"]["AmulCounsel"] | components["schemas"]["AmulettCounsel"];
+            says: components["schemas"]["Both"];
+            next: components["schemas"]["Next"] | null;
+        };
         /** Shown */
         Shown: {
             credential: {
                 [key: string]: unknown;
             };
+        };
+        /** Sign */
+        Sign: {
+            part: number;
+            icon: string;
+            says: components["schemas"]["Text"];
         };
         /** Sit */
         Sit: {
@@ -821,6 +1043,20 @@ export interface components {
             /** @constant */
             t: "stand";
         };
+        /** Step */
+        Step: {
+            chapter: string;
+            seat: number | null;
+            action: string;
+            says: components["schemas"]["Both"];
+        };
+        /** SubscriptionTold */
+        SubscriptionTold: {
+            id: string;
+            endpoint: string;
+            language: string;
+            created: number;
+        };
         /** Tables */
         Tables: {
             tables: components["schemas"]["Listed"][];
@@ -833,6 +1069,23 @@ export interface components {
             seq: number;
             /** @constant */
             t: "taken";
+        };
+        /** Taught */
+        Taught: {
+            part: number;
+            parts: number;
+            says?: components["schemas"]["Both"] | null;
+            /** @default [] */
+            tip?: string[];
+            why?: components["schemas"]["Both"] | null;
+            after?: components["schemas"]["Both"] | null;
+            /** @default [] */
+            rest?: string[];
+        };
+        /** Text */
+        Text: {
+            en: string;
+            de: string;
         };
         /** TokenTold */
         TokenTold: {
@@ -854,6 +1107,7 @@ export interface components {
             room: components["schemas"]["Room"];
             view: components["schemas"]["AmulView"] | components["schemas"]["AmulettView"] | null;
             counsel: components["schemas"]["AmulCounsel"] | components["schemas"]["AmulettCounsel"] | null;
+            lesson?: components["schemas"]["Taught"] | null;
             /** @constant */
             t: "told";
         };
@@ -956,6 +1210,9 @@ export interface components {
             picked: string | null;
             revealed: string | null;
             taken: string | null;
+            hand?: {
+                [key: string]: number;
+            } | null;
         };
         /**
          * AmulettView
@@ -1071,6 +1328,16 @@ export interface components {
                 [key: string]: number;
             }[];
             near: number[];
+            jokers: string[];
+            back: {
+                [key: string]: number;
+            };
+            brings: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            }[];
+            settling: components["schemas"]["Settling"] | null;
         };
         /**
          * Way
@@ -1085,6 +1352,26 @@ export interface components {
             lasts?: number | null;
             left?: number | null;
             reach?: number | null;
+            plain?: number | null;
+            jokers?: string[] | null;
+        };
+        /**
+         * Settling
+         * @description What becomes of a winning bid, as far as nobody has to choose.
+         */
+        Settling: {
+            shares: components["schemas"]["Share"][];
+            stacks: number;
+            jewels: number;
+        };
+        /**
+         * Share
+         * @description What somebody takes of a winning bid, and the spells that allow it.
+         */
+        Share: {
+            seat: number;
+            cards: number;
+            spells: string[];
         };
         /**
          * AmulBox
@@ -1578,6 +1865,97 @@ export interface operations {
             };
         };
     };
+    ApiMePushMyCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiMePushBeCalled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubscription"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionTold"];
+                };
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiMePushIdBeLeftAlone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     ApiPasskeysBeginBeginReturn: {
         parameters: {
             query?: never;
@@ -1884,6 +2262,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": string | components["schemas"]["Record"];
+                };
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiTablesIdReviewCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiTablesIdReviewScenesScenes: {
+        parameters: {
+            query?: {
+                first?: number;
+                count?: number;
+                known?: boolean;
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scene"][];
+                };
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiTablesIdBranchBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Elsewhere"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiLessonsLessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonTold"][];
+                };
+            };
+            /** @description What cannot be done, and why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiLessonsGameOpenLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
                 };
             };
             /** @description What cannot be done, and why. */

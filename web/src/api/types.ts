@@ -34,9 +34,12 @@ export type Me = Said["Me"];
 export type Person = Said["PersonTold"];
 export type Rating = Said["Rating"];
 export type Passkey = Said["PasskeyTold"];
+export type Calls = Said["Calls"];
 export type Token = Said["TokenTold"];
 export type Game = Said["GameTold"];
 export type Option = Said["OptionTold"];
+export type Lesson = Said["LessonTold"];
+export type Taught = Said["Taught"];
 export type Offer = Said["Offer"];
 
 export type Wish = Exclude<Said["Wire"]["sent"], { t: "ping" }>;
@@ -53,6 +56,12 @@ export type News = Omit<RawNews, "says"> & { says?: string };
 export type AmulCounsel = Omit<RawAmulCounsel, "question"> & { question: string };
 export type Way = Omit<RawAmulettCounsel["choices"][number], "says"> & { says: string };
 export type AmulettCounsel = Omit<RawAmulettCounsel, "question" | "choices"> & { question: string; choices: Way[] };
+
+/** A finished game that is looked at again. */
+export type Course = Omit<Said["Course"], "room"> & { room: Room };
+export type Step = Said["Step"];
+export type RawScene = Said["Scene"];
+export type Elsewhere = Said["Elsewhere"];
 
 /** What is told of a table, whatever is played there. */
 type Around = Omit<RawTold, "news" | "room" | "view" | "counsel"> & { news: News[]; room: Room };

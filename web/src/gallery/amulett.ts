@@ -1,4 +1,4 @@
-/** Tables of Das Amulett to look at: what the hall would tell in each phase, for four and six seats. */
+/** Tables of Das Amulett to look at: what the hall would tell in each phase, for three, four and six seats. */
 import type { AmulettCounsel, AmulettTold, AmulettView, Both, Chair, News, Pile, Room, Way, Wizard } from "../api/types";
 import { language } from "../words/language.svelte";
 
@@ -29,7 +29,7 @@ const RAVI = (more: Partial<Wizard> = {}) => wizard("yellow yellow dark-blue gre
 const KASHGAR = (more: Partial<Wizard> = {}) => wizard("brown light-blue red clear", { "mighty-power": 2, "maelstrom-of-light": 1, "golden-abundance": 4 }, 9, 3, more);
 const ILSE = (more: Partial<Wizard> = {}) => wizard("red green clear orange white", { superiority: 2, "emerald-magic": 3, "iron-abundance": 2 }, 11, 3, more);
 
-type Asked = { question?: Both; ways?: [string, Both, Partial<Way>?][]; near?: number[]; rounds?: Record<string, number>[] };
+type Asked = { question?: Both; ways?: [string, Both, Partial<Way>?][] } & Partial<Pick<AmulettCounsel, "near" | "rounds" | "jokers" | "back" | "brings" | "settling">>;
 type Scene = Asked & { name?: string; names?: string[]; seat?: number | null; view: Partial<AmulettView> & Pick<AmulettView, "phase" | "step" | "wizards">; room?: Partial<Room> };
 
 function chair(name: string, seat: number): Chair {
@@ -50,10 +50,10 @@ function told({ names = NAMES, name = "Night market", seat = 0, ...scene }: Scen
     ...scene.view,
   };
   const meaning = Object.fromEntries(["red", "yellow", "green", "clear", "white", "light-blue", "dark-blue", "grey", "orange", "brown"].map((colour) => [colour, colour in own.jewels ? "again" : own.colours === 6 ? "wins" : "new"] as const));
-  const counsel: AmulettCounsel = { question: scene.question?.[language()] ?? "", choices, meaning: seat === null ? {} : meaning, rounds: scene.rounds ?? view.wizards.map(({ spells }) => spells), near: scene.near ?? [] };
+  const counsel: AmulettCounsel = { question: scene.question?.[language()] ?? "", choices, meaning: seat === null ? {} : meaning, rounds: scene.rounds ?? view.wizards.map(({ spells }) => spells), near: scene.near ?? [], jokers: scene.jokers ?? [], back: scene.back ?? {}, brings: scene.brings ?? [], settling: scene.settling ?? null };
   const room: Room = {
     id: "00vcpnzcsb7k0f", name, game: "amulett", edition: "reconstructed", rules: 1, status: "running", host: "p0", chairs: names.map(chair), options: {}, clock: { kind: "live", bank: 60, gain: 20 }, rated: false,
-    listed: true, seed_hash: "8f0c2a7be4d15593c06f7ad1b2e83f4490ccad6b7719e2d0a35d4ec18b66f07e", seed: null, acting: view.acting, begins_at: null, moved_on: null, result: null, ...scene.room,
+    listed: true, lesson: "", seed_hash: "8f0c2a7be4d15593c06f7ad1b2e83f4490ccad6b7719e2d0a35d4ec18b66f07e", seed: null, acting: view.acting, begins_at: null, moved_on: null, branch: null, result: null, ...scene.room,
   };
   return { t: "told", table: room.id, seat, after: 0, seq: 99, fresh: true, news: [], room, view, counsel };
 }
@@ -61,13 +61,15 @@ function told({ names = NAMES, name = "Night market", seat = 0, ...scene }: Scen
 const bid = (count: number, more: Partial<Way>): [string, Both, Partial<Way>] => [`bid ${count}`, { en: `You bid ${count}`, de: `Du bietest ${count}` }, more];
 const PASS: [string, Both] = ["pass", { en: "You pass", de: "Du passt" }];
 const metal = (verb: string, en: string, de: string): [string, Both][] => ["gold", "silver", "copper", "iron"].map((one) => [`${verb} ${one}`, { en: `You ${en} ${one}`, de: `Du ${de} ${one}` }]);
-const to = (area: string, reach: number): [string, Both, Partial<Way>] => [`move ${area}`, { en: `You lead the company to ${area}`, de: `Du führst die Reisegesellschaft nach ${area}` }, { reach }];
+const to = (area: string, plain: number, reach: number): [string, Both, Partial<Way>] => [`move ${area}`, { en: `You lead the company to ${area}`, de: `Du führst die Reisegesellschaft nach ${area}` }, { plain, reach, jokers: plain < reach ? ["copper"] : [] }];
 const drain = (spell: string, left: number): [string, Both, Partial<Way>] => [`drain ${spell}`, { en: `You take a stone off ${spell}`, de: `Du entfernst einen Energiestein von ${spell}` }, { left }];
 
 const EXCHANGE: Scene = {
   question: { en: "Bid silver for a jewel in A3, or pass", de: "Biete Silber für einen Edelstein in A3 oder passe" },
-  ways: [PASS, bid(5, { pays: 3 }), bid(6, { pays: 4 }), bid(7, { pays: 5 }), bid(8, { pays: 6 })],
+  ways: [PASS, bid(5, { pays: 3, plain: 5 }), bid(6, { pays: 4, plain: 6 }), bid(7, { pays: 5, plain: 6 }), bid(8, { pays: 6, plain: 6 })],
   near: [0],
+  jokers: ["copper"],
+  back: { "builders-influence": 2 },
   view: { phase: "jewel", step: "exchange", marker: 5, exchanges: 3, bid: 4, bidder: 3, wizards: [YOU({ bidding: true }), RAVI(), KASHGAR({ bid: 3, bidding: true }), ILSE({ bid: 4, bidding: true })] },
 };
 
@@ -83,12 +85,19 @@ const SPELL: Scene = {
 const METAL: Scene = {
   question: { en: "Take a metal of your choice, 2 to go", de: "Nimm ein Metall deiner Wahl, noch 2" },
   ways: metal("take", "take", "nimmst"),
-  view: { phase: "metal", step: "take", owed: 2, wizards: [YOU({}, { teleportation: 2, "amber-magic": 2, "copper-metamorphosis": 1, "two-wishes": 3 }), RAVI(), KASHGAR(), ILSE()] },
+  jokers: ["copper"],
+  brings: [
+    { teleportation: { gold: 1, copper: 1 }, "amber-magic": { gold: 3 }, "copper-metamorphosis": { copper: 1 }, "two-wishes": { joker: 2 } },
+    { "magic-journey": { gold: 1, silver: 1 }, "two-wishes": { joker: 2 } },
+    { "mighty-power": { iron: 2 }, "maelstrom-of-light": { copper: 1, silver: 1 }, "golden-abundance": { gold: 4 } },
+    { superiority: { silver: 2 }, "emerald-magic": { gold: 1, silver: 2 }, "iron-abundance": { iron: 4 } },
+  ],
+  view: { phase: "metal", step: "take", owed: 2, wizards: [YOU({ metals: { gold: 6, silver: 3, copper: 3 } }, { teleportation: 2, "amber-magic": 2, "copper-metamorphosis": 1, "two-wishes": 3 }), RAVI(), KASHGAR(), ILSE()] },
 };
 
 const MOVE: Scene = {
   question: { en: "Lead the company on from A3", de: "Führe die Reisegesellschaft aus A3 weiter" },
-  ways: [to("A2", 8), to("A4", 2), to("B3", 8), to("B4", 2)],
+  ways: [to("A2", 6, 8), to("A4", 0, 2), to("B3", 8, 8), to("B4", 2, 2)],
   near: [0],
   view: { phase: "jewel", step: "move", round: 5, start_player: 0, marker: 5, exchanges: 4, wizards: [YOU({ metals: { gold: 6, copper: 2 }, cards: 8, usable: 2 }), RAVI(), KASHGAR(), ILSE()] },
 };
@@ -100,10 +109,34 @@ const ENERGY: Scene = {
   view: { phase: "energy", step: "cast", round: 6, due: 2, wizards: [YOU({ supply: 4 }, { "maelstrom-of-darkness": 3, "three-wishes": 2, teleportation: 1 }), RAVI(), KASHGAR(), ILSE()] },
 };
 
+const CURSED = KASHGAR({ spells: { "croesus-curse": 2, "maelstrom-of-light": 1, "golden-abundance": 4 } });
+const FOREST = Object.fromEntries(Object.entries(GROUND).map(([area, jewels]) => [area, pile(area === "A3" ? "red white" : jewels)]));
 const PAYMENT: Scene = {
   question: { en: "Pay for your bid, 6 to go: which metal?", de: "Bezahle dein Gebot, noch 6: mit welchem Metall?" },
   ways: metal("pay", "pay", "bezahlst").filter(([action]) => /silver|copper/.test(action)),
-  view: { phase: "jewel", step: "pay", owed: 6, marker: 5, exchanges: 3, bid: 6, bidder: 0, start_player: 0, wizards: [YOU({ bid: 6 }), RAVI(), KASHGAR(), ILSE()] },
+  jokers: ["copper"],
+  settling: { shares: [{ seat: 0, cards: 2, spells: ["builders-influence"] }, { seat: 2, cards: 1, spells: ["croesus-curse"] }], stacks: 3, jewels: 1 },
+  view: { phase: "jewel", step: "pay", owed: 6, marker: 5, exchanges: 3, bid: 6, bidder: 0, start_player: 0, ground: FOREST, wizards: [{ ...YOU({ bid: 6 }), jewels: pile("red green clear yellow light-blue"), colours: 5 }, RAVI(), CURSED, ILSE()] },
+};
+const PAID: Scene = {
+  settling: { shares: [{ seat: 3, cards: 1, spells: ["influence"] }, { seat: 2, cards: 1, spells: ["croesus-curse"] }], stacks: 3, jewels: 1 },
+  view: { ...PAYMENT.view, owed: 2, paid: { silver: 3 }, bid: 5, bidder: 3, start_player: 3, acting: [3], wizards: [YOU(), RAVI(), CURSED, ILSE({ spells: { influence: 2, "emerald-magic": 3 }, bid: 5 })] },
+};
+const EXTRA: Scene = {
+  question: { en: "Take a jewel from B3, 2 to go", de: "Nimm einen Edelstein aus B3, noch 2" },
+  ways: ["red", "clear", "orange"].map((jewel) => [`jewel ${jewel}`, { en: `You take a ${jewel} jewel`, de: `Du nimmst einen Edelstein (${jewel})` }]),
+  settling: { shares: [], stacks: 4, jewels: 2 },
+  view: { phase: "jewel", step: "jewel", company: "B3", due: 2, marker: 5, exchanges: 3, bid: 4, bidder: 0, start_player: 0, wizards: [YOU({}, { "builders-gift": 2, "copper-metamorphosis": 2 }), RAVI(), KASHGAR(), ILSE()] },
+};
+const DESIRE: Scene = {
+  question: { en: "Name a further metal that counts in every exchange of this round, or none", de: "Nenne ein weiteres Metall, das in dieser Runde bei jedem Tausch gilt, oder keines" },
+  ways: [PASS, ...metal("desire", "name", "nennst")],
+  view: { phase: "jewel", step: "desire", due: 1, wizards: [YOU({}, { "burning-desire": 2, "amber-magic": 2 }), RAVI(), KASHGAR(), ILSE()] },
+};
+const THREE: Scene = {
+  ...EXCHANGE,
+  names: ["Mira", "Kashgar", "Ilse"],
+  view: { ...EXCHANGE.view, bidder: 2, start_player: 2, wizards: [YOU({ bidding: true }), KASHGAR({ bid: 3, bidding: true }), ILSE({ bid: 4, bidding: true })] },
 };
 
 const SIX_SEATS: Scene = {
@@ -111,6 +144,8 @@ const SIX_SEATS: Scene = {
   name: "Six under the stars",
   names: SIX,
   near: [],
+  jokers: ["copper"],
+  back: { "pharaohs-influence": 2 },
   question: { en: "Bid iron for a jewel in D2, or pass", de: "Biete Eisen für einen Edelstein in D2 oder passe" },
   view: {
     phase: "jewel", step: "exchange", round: 3, marker: 4, exchanges: 1, bid: 4, bidder: 5, start_player: 1, company: "D2",
@@ -128,12 +163,14 @@ const SIX_SEATS: Scene = {
 const LIFT: Scene = {
   question: { en: "Lift a jewel that you want somewhere else, or leave them all", de: "Hebe einen Edelstein auf, den du woanders haben willst, oder lass alle liegen" },
   ways: [PASS, ...Object.entries(GROUND).flatMap(([area, jewels]) => [...new Set(jewels.split(" ").filter(Boolean))].map((jewel): [string, Both] => [`lift ${area} ${jewel}`, { en: `You lift a ${jewel} jewel from ${area}`, de: `Du hebst einen Edelstein (${jewel}) aus ${area} auf` }]))],
+  brings: METAL.brings!,
   view: { phase: "metal", step: "lift", due: 1, wizards: [YOU({}, { teleportation: 2, "amber-magic": 2 }), RAVI(), KASHGAR(), ILSE()] },
 };
 
 const DROP: Scene = {
   question: { en: "Set a brown jewel from C6 down in another area", de: "Lege einen braunen Edelstein aus C6 in ein anderes Gebiet" },
   ways: Object.keys(GROUND).filter((area) => area !== "C6").map((area): [string, Both] => [`drop ${area}`, { en: `You set the jewel down in ${area}`, de: `Du legst den Edelstein nach ${area}` }]),
+  brings: METAL.brings!,
   view: { phase: "metal", step: "drop", due: 1, lifted: ["brown", "C6"], wizards: LIFT.view.wizards },
 };
 
@@ -146,11 +183,11 @@ const START: Scene = {
   },
 };
 
-const WAIT: Scene = { near: [3], view: { ...EXCHANGE.view, acting: [2], wizards: [YOU({ bidding: true, bid: 5 }), RAVI(), KASHGAR({ bid: 3, bidding: true }), wizard("red green clear orange white brown", { superiority: 2 }, 11, 3, { bid: 4, bidding: true })] } };
-const ORDERED: Scene = { view: { ...WAIT.view, order: 6 } };
+const WAIT: Scene = { near: [3], jokers: ["copper"], view: { ...EXCHANGE.view, acting: [2], wizards: [YOU({ bidding: true, bid: 5 }), RAVI(), KASHGAR({ bid: 3, bidding: true }), wizard("red green clear orange white brown", { superiority: 2 }, 11, 3, { bid: 4, bidding: true })] } };
+const ORDERED: Scene = { jokers: ["copper"], view: { ...WAIT.view, order: 6 } };
 const WATCH: Scene = { ...WAIT, seat: null };
 const END: Scene = {
-  room: { status: "over", seed: "5e9d3a1c7b20f4886d1e", result: { points: [8, 4, 4, 5], winners: [0] } as NonNullable<Room["result"]> },
+  room: { status: "over", seed: "5e9d3a1c7b20f4886d1e", seed_hash: "b161099d5380275adf14ebbd990f179ae6da547b669dd1998a85fb3dae2eaf57", result: { points: [8, 4, 4, 5], winners: [0] } as NonNullable<Room["result"]> },
   view: { phase: "end", step: "over", round: 7, wizards: [wizard("red green clear yellow light-blue orange dark-blue", { "copper-metamorphosis": 2, "builders-influence": 3 }, 8, 3), RAVI(), KASHGAR(), ILSE()] },
 };
 
@@ -164,6 +201,10 @@ export const scenes: Record<string, () => AmulettTold> = {
   move4: () => told(MOVE),
   energy4: () => told(ENERGY),
   pay4: () => told(PAYMENT),
+  paid4: () => told(PAID),
+  extra4: () => told(EXTRA),
+  desire4: () => told(DESIRE),
+  exchange3: () => told(THREE),
   keep4: () => told(START),
   outbid4: () => told(WAIT),
   ordered4: () => told(ORDERED),
@@ -172,7 +213,7 @@ export const scenes: Record<string, () => AmulettTold> = {
 };
 
 /** The key that takes up the choice that a scene shows. */
-export const pressed: Record<string, string> = { exchange4: "5", exchange6: "5", spell4: "3", move4: "1", energy4: "2", keep4: "1", lift4: "4", drop4: "8" };
+export const pressed: Record<string, string> = { exchange4: "5", exchange6: "5", spell4: "3", move4: "1", energy4: "2", keep4: "1", lift4: "4", drop4: "8", pay4: "6", metal4: "2", extra4: "2", desire4: "3" };
 
 function line(seq: number, en: string, de: string, events: News["events"] = []): News {
   return { seq, at: seq * 1000, what: "chose", says: { en, de }[language()], events };

@@ -41,11 +41,13 @@ function room(seats: number, name: string, more: Partial<Room> = {}): Room {
     clock: { kind: "live", bank: 60, gain: 20 },
     rated: false,
     listed: true,
+    lesson: "",
     seed_hash: "8f0c2a7be4d15593c06f7ad1b2e83f4490ccad6b7719e2d0a35d4ec18b66f07e",
     seed: null,
     acting: [],
     begins_at: null,
     moved_on: null,
+    branch: null,
     result: null,
     ...more,
   };
@@ -282,6 +284,13 @@ const OFFER8: Scene = {
   },
 };
 
+const PICK6: Scene = {
+  ...PICK8,
+  name: "Six of us",
+  sheet: PICK8.sheet.map((row) => row.slice(0, 6)),
+  view: { ...PICK8.view, order: [5, 4, 1, 0, 2, 3], merchants: PICK8.view.merchants.slice(0, 6) },
+};
+
 const WAIT: Scene = { ...OFFER4, question: SILENT, view: { ...OFFER4.view, acting: [2], chosen: "gold-smuggler", merchants: OFFER4.view.merchants.map((one, seat) => ({ ...one, ready: seat !== 2 })) } };
 const PICKWAIT: Scene = { ...PICK4, question: SILENT, weighed: [], view: { ...PICK4.view, acting: [1], done: 0, choices: [], market: pile(`${MARKET5} carpet`), merchants: PICK4.view.merchants.map((one) => ({ ...one, picked: null })) } };
 const STANDIN: Scene = { ...OFFER4, room: { chairs: room(4, "").chairs.map((one, seat) => (seat === 0 ? { ...one, away: true } : one)) } };
@@ -294,6 +303,7 @@ const END: Scene = {
   room: {
     status: "over",
     seed: "caravan-of-nine-rounds",
+    seed_hash: "e9bfbbca258851d13d2c238a5a44854284e72294e0260654d00c263771376ca7",
     result: { points: [74, 71, 48, 70], winners: [0] },
     chairs: room(4, "").chairs.map((one, seat) => (seat === 1 || seat === 2 ? { ...one, again: true } : one)),
   },
@@ -315,6 +325,7 @@ export const scenes: Record<string, () => AmulTold> = {
   offer5: () => told(OFFER5),
   offer8: () => told(OFFER8),
   pick4: () => told(PICK4),
+  pick6: () => told(PICK6),
   pick8: () => told(PICK8),
   reveal4: () => told(REVEAL4),
   effects4: () => told(EFFECTS4),
@@ -334,6 +345,7 @@ export const held: Record<string, string> = {
   offer5: "offer gold-smuggler",
   offer8: "offer silk",
   pick4: "pick arab-merchant",
+  pick6: "pick silk",
   pick8: "pick silk",
   reveal4: "reveal silk",
   effects4: "take palace medallion",

@@ -78,7 +78,7 @@ describe("what was told", () => {
   });
   it("is the table of the game that is played, with its choices in one language", () => {
     const way = { action: "bid 3", verb: "bid", thing: "3", says: { en: "You bid 3", de: "Du bietest 3" }, lasts: 3, left: 1 };
-    const counsel: RawTold["counsel"] = { question: { en: "Bid", de: "Biete" }, choices: [way], meaning: {}, rounds: [], near: [] };
+    const counsel: RawTold["counsel"] = { question: { en: "Bid", de: "Biete" }, choices: [way], meaning: {}, rounds: [], near: [], jokers: [], back: {}, brings: [], settling: null };
     const heard = spoken(told(0, 2, { room: { game: "amulett" } as RawTold["room"], counsel }), "de");
     expect(heard.counsel?.choices).toEqual([{ ...way, says: "Du bietest 3" }]);
     expect(heard.counsel?.question).toBe("Biete");

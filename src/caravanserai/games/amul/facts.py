@@ -44,6 +44,9 @@ class Facts(Protocol):
     takes: Annotated[Cards, field("i1", "kind")]
     """Immediate effect: one bit for each place a card may be taken from."""
     prowess: Annotated[Cards, field("i1", "kind")]
+    arabs: Annotated[Cards, field("i1", "kind")]
+    """Arab symbols on a card."""
+    mongols: Annotated[Cards, field("i1", "kind")]
     letter: Annotated[Cards, field("i1", "kind")]
     """The pick-order letter, A = 1; 0 for none."""
 

@@ -2,14 +2,16 @@
 
 from functools import cache, partial
 
-from caravanserai.games.amul import notes, rules, scoring, unseen, worth
+from caravanserai.games.amul import instinct, notes, observe, rules, scoring, unseen, worth
 from caravanserai.games.amul.box import AmulBox, box_of
 from caravanserai.games.amul.counsel import AmulCounsel, counsel
 from caravanserai.games.amul.edition import read_edition
 from caravanserai.games.amul.facts import PLACES
 from caravanserai.games.amul.landmarks import LANDMARKS
 from caravanserai.games.amul.numbers import facts_of
+from caravanserai.games.amul.reasons import reasons
 from caravanserai.games.amul.state import DECK, state_layout
+from caravanserai.games.amul.study import study
 from caravanserai.games.amul.texts import AmulVoice
 from caravanserai.games.amul.view import AmulView, chapter, face_down, show
 from caravanserai.kernel.actions import Actions, Verb
@@ -47,14 +49,17 @@ def amul(edition: str = "reconstructed") -> Game:
         facts=facts,
         dtype=state_layout(len(kinds)),
         fate_size=DECK,
-        rules=(rules, unseen, scoring, worth, notes),
+        pieces=observe.pieces_of(len(kinds)),
+        rules=(rules, unseen, observe, scoring, worth, instinct, notes),
         show=show,
         chapter=chapter,
         face_down=face_down,
         voice=partial(AmulVoice, cards),
         landmarks=LANDMARKS,
         notes=notes.NOTES,
+        study=study,
         box=cache(partial(box_of, cards)),
         counsel=counsel,
+        reasons=reasons,
         made_of={"view": AmulView, "counsel": AmulCounsel, "box": AmulBox},
     )

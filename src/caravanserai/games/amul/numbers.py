@@ -247,6 +247,7 @@ def _lay_the_cards(edition: Edition, facts: NDArray[np.void]) -> None:
         facts["position"][at] = POSITION_BITS[card.position]
         facts["takes"][at] = sum(1 << PLACES.index(place) for place in set(card.take))
         facts["prowess"][at] = card.symbols.get("prowess", 0)
+        facts["arabs"][at], facts["mongols"][at] = card.symbols.get("arab", 0), card.symbols.get("mongol", 0)
         facts["letter"][at] = ord(kind.letter) - ord("A") + 1 if kind.letter else 0
 
 

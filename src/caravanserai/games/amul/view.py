@@ -16,7 +16,7 @@ from caravanserai.kernel.view import View
 Pile = dict[str, int]
 
 
-class Merchant(msgspec.Struct, frozen=True):
+class Merchant(msgspec.Struct, frozen=True, omit_defaults=True):
     """One player as everybody at the table sees them."""
 
     area: Pile
@@ -30,6 +30,8 @@ class Merchant(msgspec.Struct, frozen=True):
     picked: str | None
     revealed: str | None
     taken: str | None
+    hand: Pile | None = None
+    """All their cards, when the game is over and is looked at again with open hands."""
 
 
 class AmulView(msgspec.Struct, frozen=True):
@@ -78,7 +80,7 @@ def show(view: View) -> AmulView:
         acting=list(view.acting),
         hand=row(table.hand[view.seat], kinds) if own else {},
         chosen=named(table.chosen[view.seat], kinds) if own else None,
-        merchants=[merchant(table, seat, kinds) for seat in range(table.players)],
+        merchants=[merchant(view, seat, kinds) for seat in range(table.players)],
         market=row(table.place[MARKET], kinds),
         palace=row(table.place[PALACE], kinds),
         bazaar=row(table.place[BAZAAR], kinds),
@@ -89,8 +91,9 @@ def show(view: View) -> AmulView:
     )
 
 
-def merchant(table: State, seat: int, kinds: tuple[str, ...]) -> Merchant:
-    """One player, with nothing of the hand but what was seen to go there."""
+def merchant(view: View, seat: int, kinds: tuple[str, ...]) -> Merchant:
+    """One player, with nothing of the hand but what was seen to go there, unless all hands are open."""
+    table: State = view.state
     return Merchant(
         area=pile(table.area[seat], kinds),
         held=sum(card != EMPTY for card in table.hand[seat].tolist()),
@@ -101,6 +104,7 @@ def merchant(table: State, seat: int, kinds: tuple[str, ...]) -> Merchant:
         picked=named(table.picked[seat], kinds),
         revealed=named(table.revealed[seat], kinds),
         taken=named(table.taken[seat], kinds),
+        hand=row(table.hand[seat], kinds) if view.is_open else None,
     )
 
 

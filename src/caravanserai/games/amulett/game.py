@@ -4,7 +4,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from caravanserai.games.amulett import bidding, rules, soundness, unseen, worth
+from caravanserai.games.amulett import bidding, observe, rules, soundness, unseen, worth
 from caravanserai.games.amulett.box import AmulettBox, box_of
 from caravanserai.games.amulett.counsel import AmulettCounsel, counsel
 from caravanserai.games.amulett.edition import Edition, read_edition
@@ -12,6 +12,7 @@ from caravanserai.games.amulett.events import EVENTS
 from caravanserai.games.amulett.facts import COLOURS, METALS, POWERS
 from caravanserai.games.amulett.landmarks import LANDMARKS
 from caravanserai.games.amulett.numbers import facts_of
+from caravanserai.games.amulett.reasons import reasons
 from caravanserai.games.amulett.state import ROUNDS, STARTS, state_layout
 from caravanserai.games.amulett.texts import AmulettVoice
 from caravanserai.games.amulett.view import AmulettView, chapter, hidden_choices, show
@@ -87,7 +88,8 @@ def amulett(edition: str = "reconstructed") -> Game:
         facts=facts,
         dtype=state_layout(len(spells), len(areas), POWERS),
         fate_size=1 + jewels + 2 * len(spells) + ROUNDS,
-        rules=(rules, bidding, unseen, soundness, worth),
+        pieces=observe.pieces_of(len(spells), len(areas)),
+        rules=(rules, bidding, unseen, observe, soundness, worth),
         show=show,
         chapter=chapter,
         face_down=hidden_choices(first.tolist()),
@@ -98,5 +100,6 @@ def amulett(edition: str = "reconstructed") -> Game:
         yields="wins",
         box=cache(partial(box_of, board)),
         counsel=counsel,
+        reasons=reasons,
         made_of={"view": AmulettView, "counsel": AmulettCounsel, "box": AmulettBox},
     )

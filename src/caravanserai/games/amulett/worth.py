@@ -57,7 +57,7 @@ from caravanserai.games.amulett.state import (
     State,
 )
 from caravanserai.kernel.contract import Choices, Worths
-from caravanserai.kernel.door import rule
+from caravanserai.kernel.door import hot, rule
 from caravanserai.kernel.news import NOTHING
 
 
@@ -99,19 +99,22 @@ def worth(table: State, facts: Facts, seat: int, choices: Choices, count: int, w
         judge_teleport(table, facts, seat, choices, count, worths)
     elif step in (ASK_DESIRE, ASK_JOURNEY):
         judge_before_draw(table, facts, seat, choices, count, worths)
+    elif step in (ASK_JEWEL, ASK_MOVE):
+        judge_ways(table, facts, seat, choices, count, worths)
     else:
         for i in range(count):
-            worths[i] = choice_worth(table, facts, seat, choices[i])
+            worths[i] = spell_choice(table, facts, seat, choices[i])
 
 
 @rule
-def choice_worth(table: State, facts: Facts, seat: int, action: int) -> float:
-    """A jewel, a way for the company, or something about spells."""
-    if table.step == ASK_JEWEL:
-        return wish(table, seat, action - facts.first[JEWEL])
-    if table.step == ASK_MOVE:
-        return prospect(table, facts, seat, action - facts.first[MOVE])
-    return spell_choice(table, facts, seat, action)
+def judge_ways(table: State, facts: Facts, seat: int, choices: Choices, count: int, worths: Worths) -> None:
+    """The jewel that the seat wants most; the area in which it would stand best."""
+    wishes = wishes_of(table, seat)
+    for i in range(count):
+        if table.step == ASK_JEWEL:
+            worths[i] = wishes[choices[i] - facts.first[JEWEL]]
+        else:
+            worths[i] = prospect(table, facts, seat, wishes, choices[i] - facts.first[MOVE])
 
 
 # Spells
@@ -192,39 +195,31 @@ def first_spell_choice(table: State, facts: Facts, seat: int, action: int) -> fl
 # Metals and jewels
 
 
-@rule
-def wish(table: State, seat: int, colour: int) -> float:
-    """How much a seat wants a jewel: a new colour more than another of the same, a rare one a little more."""
-    lying = 0
+@hot
+def wishes_of(table: State, seat: int) -> Worths:
+    """How much a seat wants a jewel of each colour: a new one more than another of the same, a rare one a bit more."""
+    wishes, lying = np.zeros(HUES), np.zeros(HUES, np.int32)
     for area in range(table.ground.shape[0]):
-        lying += int(table.ground[area, colour])
-    scarce = 0.05 / (1.0 + lying)
+        for colour in range(HUES):
+            lying[colour] += table.ground[area, colour]
     colours, jewels = table.colours_to_win - colours_of(table, seat), table.jewels_to_win - jewels_of(table, seat)
-    new = table.jewel[seat, colour] == 0
-    if jewels == 1 or (new and colours == 1):
-        return EVERYTHING
-    return (1.0 if new else 0.35 + 0.5 * int(jewels <= colours)) + scarce
+    for colour in range(HUES):
+        new = table.jewel[seat, colour] == 0
+        if jewels == 1 or (new and colours == 1):
+            wishes[colour] = EVERYTHING
+        else:
+            wishes[colour] = (1.0 if new else 0.35 + 0.5 * int(jewels <= colours)) + 0.05 / (1.0 + lying[colour])
+    return wishes
 
 
-@rule
-def best_wish(table: State, seat: int, area: int) -> float:
+@hot
+def best_wish(table: State, wishes: Worths, area: int) -> float:
     """The jewel that a seat wants most in an area."""
     best = 0.0
     for colour in range(HUES):
         if table.ground[area, colour]:
-            best = max(best, wish(table, seat, colour))
+            best = max(best, wishes[colour])
     return best
-
-
-@rule
-def demand(table: State, facts: Facts, seat: int, metal: int) -> float:
-    """How much a seat can use a metal, here and where the company may go."""
-    total = 0.0
-    for area in range(table.ground.shape[0]):
-        if facts.asked[area] == 1 << metal:
-            near = HERE if area == table.company else NEXT_DOOR if facts.near[table.company, area] else FAR
-            total += near * min(best_wish(table, seat, area), 2.0)
-    return total + 0.5 * float(table.metal[seat, metal])
 
 
 @rule
@@ -232,16 +227,32 @@ def judge_metals(table: State, facts: Facts, seat: int, choices: Choices, count:
     """Metals in demand are taken and claimed, those that are not are paid."""
     verb = PAY if table.step == ASK_PAY else CLAIM if table.step == ASK_CLAIM else TAKE
     sign = -1.0 if verb == PAY else 1.0
+    demand = demand_for(table, facts, seat)
     for i in range(count):
-        worths[i] = sign * demand(table, facts, seat, choices[i] - facts.first[verb])
+        worths[i] = sign * demand[choices[i] - facts.first[verb]]
 
 
 @rule
-def prospect(table: State, facts: Facts, seat: int, area: int) -> float:
+def demand_for(table: State, facts: Facts, seat: int) -> Worths:
+    """How much a seat can use each metal, here and where the company may go."""
+    demand, wishes = np.zeros(METAL_KINDS), wishes_of(table, seat)
+    for area in range(table.ground.shape[0]):
+        near = HERE if area == table.company else NEXT_DOOR if facts.near[table.company, area] else FAR
+        wanted = near * min(best_wish(table, wishes, area), 2.0)
+        for metal in range(METAL_KINDS):
+            if facts.asked[area] == 1 << metal:
+                demand[metal] += wanted
+    for metal in range(METAL_KINDS):
+        demand[metal] += 0.5 * float(table.metal[seat, metal])
+    return demand
+
+
+@rule
+def prospect(table: State, facts: Facts, seat: int, wishes: Worths, area: int) -> float:
     """How well a seat would stand in an exchange in an area."""
     held = cards_of(table, seat, valid_metals(table, facts, seat, area))
     return (
-        min(best_wish(table, seat, area), 2.0)
+        min(best_wish(table, wishes, area), 2.0)
         * (1.0 + held)
         * (1.0 + power_at(table, facts, seat, EXTRA_JEWEL, 1, area))
     )
@@ -251,7 +262,7 @@ def prospect(table: State, facts: Facts, seat: int, area: int) -> float:
 def price(table: State, facts: Facts, seat: int) -> float:
     """How many cards a seat would give for the exchange that is held."""
     area = table.company
-    wanted = best_wish(table, seat, area)
+    wanted = best_wish(table, wishes_of(table, seat), area)
     if wanted >= EVERYTHING or somebody_else_wins(table, seat):
         return EVERYTHING
     held = cards_of(table, seat, valid_metals(table, facts, seat, area))
@@ -264,7 +275,9 @@ def price(table: State, facts: Facts, seat: int) -> float:
 def somebody_else_wins(table: State, seat: int) -> bool:
     """Whether the highest bidder would complete the amulet with a jewel that lies here."""
     bidder = table.bidder
-    return bidder != NOTHING and bidder != seat and best_wish(table, bidder, table.company) >= EVERYTHING
+    return (
+        bidder != NOTHING and bidder != seat and best_wish(table, wishes_of(table, bidder), table.company) >= EVERYTHING
+    )
 
 
 @rule
@@ -295,14 +308,14 @@ def judge_before_draw(table: State, facts: Facts, seat: int, choices: Choices, c
 @rule
 def judge_teleport(table: State, facts: Facts, seat: int, choices: Choices, count: int, worths: Worths) -> None:
     """A jewel that the seat wants comes from afar to where the company stands, if the seat can pay there."""
-    here = table.company
+    here, wishes = table.company, wishes_of(table, seat)
     held = cards_of(table, seat, valid_metals(table, facts, seat, here))
     for i in range(count):
         action = choices[i]
         if action == facts.first[PASS]:
-            worths[i] = best_wish(table, seat, here) + (0.0 if held > table.players else 1.0)
+            worths[i] = best_wish(table, wishes, here) + (0.0 if held > table.players else 1.0)
         elif table.step == ASK_DROP:
-            worths[i] = prospect(table, facts, seat, action - facts.first[DROP])
+            worths[i] = prospect(table, facts, seat, wishes, action - facts.first[DROP])
         else:
             place = action - facts.first[LIFT]
-            worths[i] = wish(table, seat, place % HUES) - 2.0 * int(place // HUES == here)
+            worths[i] = wishes[place % HUES] - 2.0 * int(place // HUES == here)

@@ -9,7 +9,19 @@ from litestar.di import Provide
 from litestar.types import Message, Scope
 
 from caravanserai.kernel.game import Game
-from caravanserai.server.app import live, lobby, operating, passkeys, people, schema, site, tables
+from caravanserai.server.app import (
+    calls,
+    lessons,
+    live,
+    lobby,
+    operating,
+    passkeys,
+    people,
+    reviews,
+    schema,
+    site,
+    tables,
+)
 from caravanserai.server.app.desk import Desk
 from caravanserai.server.app.errors import HANDLERS
 
@@ -32,9 +44,12 @@ ROUTES: list[Any] = [
     *(people.me, people.change_me, people.person, people.best),
     *(people.make_token, people.my_tokens, people.take_token_back, people.sign_out),
     *(passkeys.begin_passkey, passkeys.add_passkey, passkeys.my_passkeys, passkeys.give_passkey_up),
+    *(calls.my_calls, calls.be_called, calls.be_left_alone),
     *(passkeys.begin_return, passkeys.come_back),
     *(lobby.games, lobby.pieces, lobby.lobby, lobby.my_tables, lobby.live_lobby),
     *(tables.open_table, tables.look_at_table, tables.wish_at_table, tables.record_of_table),
+    *(reviews.course, reviews.scenes, reviews.branch),
+    *(lessons.lessons, lessons.open_lesson),
     *(live.stream_table, live.live_table),
     *(schema.live_table_is_a_socket, schema.live_lobby_is_a_socket),
     *(site.page, operating.healthz, operating.readyz, operating.metrics),

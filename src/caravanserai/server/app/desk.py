@@ -14,6 +14,7 @@ from caravanserai.server.app.limits import Limits, neighbourhood
 from caravanserai.server.configuration import Configuration
 from caravanserai.server.hall.hall import Hall
 from caravanserai.server.hall.lobby import Lobby
+from caravanserai.server.hall.reviews import Reviews
 
 Asking = Request[Any, Any, Any] | WebSocket[Any, Any, Any]
 
@@ -27,8 +28,11 @@ class Desk:
     doorkeeper: Doorkeeper
     limits: Limits
     configuration: Configuration
+    push_key: str = ""
+    """By which browsers take calls from this hall; empty, if it calls nobody."""
     closing: bool = False
     """Whether the node is about to stop: who is here is asked to come back, and nobody new is let in."""
+    reviews: Reviews = field(default_factory=Reviews)
     sockets: dict[str, int] = field(default_factory=dict[str, int])
     """How many connections each person, or each nameless address, keeps open."""
 

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Request, Response, WebSocket, get, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 
-from caravanserai.bots import POLICIES
+from caravanserai.bots import NAMES
 from caravanserai.kernel.game import Game
 from caravanserai.online.wishes import BANKS, LARGEST_GAIN
 from caravanserai.server.app.crowd import Seated
@@ -60,7 +60,7 @@ def _told(game: Game) -> GameTold:
     ]
     title, edition = game.title, game.edition_file.label
     fewest, most = game.seats[0], game.seats[-1]
-    return GameTold(game.name, title, game.version, edition, fewest, most, options, game.auctions, POLICIES)
+    return GameTold(game.name, title, game.version, edition, fewest, most, options, game.auctions, NAMES)
 
 
 @get("/api/games")

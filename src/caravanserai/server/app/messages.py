@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from caravanserai.online.asking import Begin, Engage, Free, Wish
+from caravanserai.online.teaching import Taught
 from caravanserai.online.telling import News, Room
 from caravanserai.server.app.errors import Why
 from caravanserai.server.app.identity import Scope
@@ -49,6 +50,8 @@ class Told(Message, frozen=True):
     """What you may know of the game; nothing before it begins."""
     counsel: Any
     """For people who read along: the question, points as they stand, what each choice would change."""
+    lesson: Taught | None = None
+    """At the table of a lesson, what its host says to you."""
 
 
 class Taken(Message, frozen=True):

@@ -94,6 +94,8 @@ def complete(doors: Litestar, games: Sequence[Game]) -> None:
         schemas[listed].properties["about"] = Reference(COMPONENT.format(name="About"))
     for word in ("view", "counsel"):
         schemas["Told"].properties[word] = _any_of([*kinds[word], None])
+        schemas["Scene"].properties[word] = _any_of(kinds[word])
+    schemas["Next"].properties["counsel"] = _any_of(kinds["counsel"])
     _answer(doors, "/api/games/{game}/pieces").schema = _any_of(kinds["box"])
 
 

@@ -25,6 +25,7 @@ from caravanserai.server.hall.shelf import Shelf
 from caravanserai.server.store.database import name
 from caravanserai.server.store.failures import Unkept
 from caravanserai.server.store.store import Store
+from caravanserai.server.workers.crier import crier_of
 from caravanserai.server.workers.thinking import Thinking
 from caravanserai.server.workers.worker import Worker
 
@@ -45,19 +46,25 @@ async def furnish(configuration: Configuration) -> tuple[Desk, Litestar]:
     bus = configuration.bus
     hall, lobby = Hall(store, bus, Shelf()), Lobby(store, bus)
     secret = configuration.secret or await store.settings.setting("secret", lambda: secrets.token_hex(32))
+    crier = await crier_of(hall, configuration)
     desk = Desk(hall, lobby, Doorkeeper(store, secret), Limits(configuration.generosity), configuration)
+    desk.push_key = crier.signet.public if crier else ""
     worker = Worker(hall, Thinking(configuration.bot_processes)) if configuration.bots == "here" else None
 
     async def start() -> None:
         await bus.start()
         await hall.start()
         await lobby.start()
+        if crier:
+            crier.start()
         if worker:
             await worker.start()
 
     async def stop() -> None:
         if worker:
             await worker.stop()
+        if crier:
+            await crier.stop()
         await lobby.stop()
         await hall.stop()
         await bus.stop()

@@ -10,9 +10,14 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
 FOR_EVER = "public, max-age=31536000, immutable"
+FOR_A_DAY = "public, max-age=86400"
 FOR_NOW = "no-cache"
-SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg")
-ADDRESSES = ("", "new", "t", "you", "people", "rules", "gallery")
+LASTING = {"assets": FOR_EVER, "icons": FOR_A_DAY}
+"""How long a browser may keep what is in a folder; everything else it asks for anew, so that no client grows stale."""
+SQUEEZED = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
+KINDS = {"webmanifest": "application/manifest+json", "js": "text/javascript"}
+"""What not every machine knows, and browsers insist on."""
+ADDRESSES = ("", "new", "t", "you", "people", "rules", "learn", "gallery")
 """How the addresses begin that people may type; any other is told to be none."""
 UNBUILT = "The hall is open, but its pages are not built. Run `npm install && npm run build` in the folder web.\n"
 
@@ -41,9 +46,9 @@ def _read(folder: Traversable, path: str) -> list[tuple[str, Page]]:
 
 
 def _page(name: str, content: bytes) -> Page:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = KINDS.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     squeezed = gzip.compress(content, 9, mtime=0) if kind.startswith(SQUEEZED) else None
-    return Page(content, squeezed, kind, FOR_EVER if name.startswith("/assets/") else FOR_NOW)
+    return Page(content, squeezed, kind, LASTING.get(name.split("/")[1], FOR_NOW))
 
 
 PAGES = read_pages()

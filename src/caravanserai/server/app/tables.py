@@ -58,12 +58,12 @@ async def open_table(request: Request[Any, Any, Any], desk: Desk, data: Opening)
     host = caller.visitor
     details = (data.seats, data.options, data.clock, data.rated, data.listed)
     opened = wishes.open_table(host.id, game, *details, new_seed(), now(), " ".join(data.name.split()))
-    id = await desk.hall.open(opened, _first_entries(desk, opened, host, data))
+    id = await desk.hall.open(opened, first_entries(desk, opened, host, data))
     hosted = await desk.hall.table(id)
     return Response(hosted.told(Ear(hosted.gathering.seat_of(host.id)), None), media_type=JSON)  # pyright: ignore[reportReturnType] -- it is encoded already
 
 
-def _first_entries(desk: Desk, opened: Opened, host: Visitor, data: Opening) -> Sequence[AnyEntry]:
+def first_entries(desk: Desk, opened: Opened, host: Visitor, data: Opening) -> Sequence[AnyEntry]:
     """What the host has decided with the opening: who sits where, and whether it begins."""
     wanted: list[Wish] = [Sit(seat=0), Ready()] if data.sit else []
     if data.fill is not None:

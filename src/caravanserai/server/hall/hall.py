@@ -12,7 +12,7 @@ from caravanserai.kernel.refusal import Refused
 from caravanserai.online import wishes
 from caravanserai.online.asking import Visitor, Wish, grant, name_of
 from caravanserai.online.entries import AnyEntry, Opened
-from caravanserai.online.gathering import gather
+from caravanserai.online.gathering import Gathering, gather
 from caravanserai.online.telling import Ear
 from caravanserai.server.bus.bus import Bus, StopListening
 from caravanserai.server.hall.draft import Draft, listing_of
@@ -38,6 +38,7 @@ CONFLICTS = Counter("caravanserai_conflicts", "Pages that came second and were d
 HOSTED = Gauge("caravanserai_tables_in_memory", "Tables that this node keeps in memory.")
 
 Act = Callable[[Draft], None]
+Afterwards = Callable[[Hosted, Gathering], None]
 
 
 class Hall:
@@ -46,6 +47,10 @@ class Hall:
     def __init__(self, store: Store, bus: Bus, shelf: Shelf, clock: Callable[[], int] = now) -> None:
         self.store, self.bus, self.shelf, self.clock = store, bus, shelf, clock
         self.hosted: OrderedDict[str, Hosted] = OrderedDict()
+        self.afterwards: Afterwards = lambda hosted, before: None
+        """What else follows when a page has been kept, told how the table was before; it neither waits nor fails."""
+        self.learned: Afterwards = lambda hosted, before: None
+        """The same, when another node has kept it."""
         self._listening: dict[str, StopListening] = {}
         self._opening: dict[str, asyncio.Task[Hosted]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -160,6 +165,7 @@ class Hall:
         self.hint(hosted.id, draft.gathering.told, page.look_at)
         if page.listing.listed and page.listing.shown != listing_of(before).shown:
             self.bus.hint("lobby", draft.now)
+        self.afterwards(hosted, before)
 
     def hint(self, id: str, told: int, look_at: int | None) -> None:
         """Tells the other nodes that a table has gone on, and the workers if one must look."""
@@ -189,7 +195,9 @@ class Hall:
             draft = Draft(hosted.id, hosted.gathering, hosted.followed, asked_at)
             for entry in entries:
                 draft.tell(entry)
+            before = hosted.gathering
             hosted.keep(draft)
+            self.learned(hosted, before)
         hosted.checked = asked_at
         return bool(entries)
 

@@ -7,7 +7,7 @@ import msgspec
 
 from caravanserai.online.entries import AnyEntry
 from caravanserai.online.gathering import Gathering, OpenGame, retell
-from caravanserai.online.telling import Ear, counsel_of, news_of, room_of
+from caravanserai.online.telling import Ear, counsel_of, news_of, room_of, taught_of
 from caravanserai.server.hall.draft import Draft
 from caravanserai.server.parts import ENCODE, VIEWS
 
@@ -81,14 +81,14 @@ class Hosted:
     def _written_view(self, ear: Ear) -> bytes:
         """The View, written once for everybody who sees the same, with counsel for people; before the game, none."""
         if self.gathering.table is None:
-            return b'"view":null,"counsel":null'
+            return b'"view":null,"counsel":null,"lesson":null'
         if ear not in self._views:
             view = self.gathering.view_of(ear.audience)
             with VIEWS:
-                shown, counsel = view.shown, counsel_of(self.gathering, ear)
+                shown, counsel, taught = view.shown, counsel_of(self.gathering, ear), taught_of(self.gathering, ear)
             with ENCODE:
-                written = msgspec.json.encode(shown), msgspec.json.encode(counsel)
-            self._views[ear] = b'"view":%s,"counsel":%s' % written
+                written = (msgspec.json.encode(shown), msgspec.json.encode(counsel), msgspec.json.encode(taught))
+            self._views[ear] = b'"view":%s,"counsel":%s,"lesson":%s' % written
         return self._views[ear]
 
 

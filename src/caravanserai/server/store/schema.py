@@ -101,6 +101,20 @@ tokens = Table(
     Index("tokens_person", "person"),
 )
 
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("subscriptions_person", "person"),
+)
+"""The browsers that a person wants to be called by when it is their turn."""
+
 ratings = Table(
     "ratings",
     metadata,
@@ -133,4 +147,4 @@ settings = Table(
 )
 
 ON_EVERY_DATABASE = (log, tables, sitting)
-ON_THE_FIRST = (people, passkeys, tokens, ratings, results, settings)
+ON_THE_FIRST = (people, passkeys, tokens, subscriptions, ratings, results, settings)

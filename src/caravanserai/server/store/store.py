@@ -19,6 +19,7 @@ from caravanserai.server.store.people import People
 from caravanserai.server.store.ratings import Ratings
 from caravanserai.server.store.scribe import Scribe
 from caravanserai.server.store.settings import Settings
+from caravanserai.server.store.subscriptions import Subscriptions
 from caravanserai.server.store.tokens import Tokens
 
 MOST_ASKED = 5_000
@@ -42,6 +43,7 @@ class Store:
         self.people = People(first)
         self.passkeys = Passkeys(first)
         self.tokens = Tokens(first)
+        self.subscriptions = Subscriptions(first)
         self.ratings = Ratings(first)
         self.settings = Settings(first)
 
@@ -116,6 +118,12 @@ class Store:
         free = update(tables).where(tables.c.id == table, tables.c.told == told)
         async with self.databases[self._shard(table)].writing() as connection:
             await connection.execute(free.values(look_at=look_at, taken_until=0))
+
+    async def hold(self, table: str, told: int, until: int) -> None:
+        """Whoever looks after the table needs it for longer; if it has gone on since, nothing changes."""
+        held = update(tables).where(tables.c.id == table, tables.c.told == told)
+        async with self.databases[self._shard(table)].writing() as connection:
+            await connection.execute(held.values(taken_until=until))
 
     # Finding tables
 

@@ -18,13 +18,16 @@ from caravanserai.server.hall.hosted import Hosted
 from caravanserai.server.store.failures import Conflict, NoSuchTable, Overloaded, StoreDown
 from caravanserai.server.store.ids import next_table_id
 from caravanserai.server.workers.rating import rated
-from caravanserai.server.workers.thinking import Thinking, question
+from caravanserai.server.workers.thinking import Question, Thinking, question
 
 log = structlog.stdlib.get_logger()
 
 LEASE = 15_000
 """For how many milliseconds a table is a worker's own; if it dies, another has the table after that."""
-MOST_AT_ONCE = 64
+MOST_AT_ONCE, MOST_HELD = 64, 1_000
+"""How many tables a worker looks after at once, and how many with those whose bots are still thinking."""
+SOON = 0.2
+"""A table whose bots think for more seconds than this takes no other table's place."""
 AT_LATEST = 1.0
 """Every so many seconds a worker looks for what no hint told."""
 
@@ -37,8 +40,11 @@ class Worker:
     def __init__(self, hall: Hall, thinking: Thinking) -> None:
         self.hall, self.thinking = hall, thinking
         self._hint = asyncio.Event()
+        self._stopping = False
         self._looking: asyncio.Task[None] | None = None
         self._tables: set[asyncio.Task[None]] = set()
+        self._pondering = 0
+        """At how many of these tables bots think for long."""
 
     async def start(self) -> None:
         """From now on something is done about what is due."""
@@ -50,6 +56,10 @@ class Worker:
         if self._looking is None:
             return
         self._stop_listening()
+        # Not cut off: a table that was just being taken would be nobody's until its lease is over.
+        self._stopping = True
+        self._hint.set()
+        await asyncio.wait({self._looking}, timeout=2.0)
         self._looking.cancel()
         if self._tables:
             await asyncio.wait(self._tables, timeout=2.0)
@@ -59,30 +69,39 @@ class Worker:
         self.thinking.stop()
 
     async def _look(self) -> None:
-        while True:
+        while not self._stopping:
             self._hint.clear()
             try:
-                room = MOST_AT_ONCE - len(self._tables)
-                at = self.hall.clock()
+                at, room = self.hall.clock(), self._room
                 taken = await self.hall.store.take(at, at + LEASE, room) if room else []
                 for id in taken:
                     task = asyncio.create_task(self._look_after(id))
                     self._tables.add(task)
                     task.add_done_callback(self._done)
                 if not taken:
-                    await self._sleep(at)
+                    await self._sleep(at if room else None)
             except StoreDown as down:
                 log.warning("the worker cannot read what is due", why=str(down))
                 await asyncio.sleep(AT_LATEST)
 
+    @property
+    def _room(self) -> int:
+        """How many tables more this worker can look after."""
+        held = len(self._tables)
+        return max(0, min(MOST_AT_ONCE - (held - self._pondering), MOST_HELD - held))
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tables.discard(task)
-        if len(self._tables) == MOST_AT_ONCE - 1:
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Where there was no room and is some now, somebody may have waited for it."""
+        if self._room == 1:
             self._hint.set()
 
-    async def _sleep(self, at: int) -> None:
-        """Until something is due, or a hint says that it is."""
-        due = await self.hall.store.next_look(at)
+    async def _sleep(self, at: int | None) -> None:
+        """Until something is due that was not at that moment, or a hint says that it is; without room, for a hint."""
+        due = None if at is None else await self.hall.store.next_look(at)
         seconds = AT_LATEST if due is None else min(AT_LATEST, max(0.0, (due - self.hall.clock()) / 1000))
         with suppress(TimeoutError):
             await asyncio.wait_for(self._hint.wait(), seconds or 0.001)
@@ -122,20 +141,40 @@ class Worker:
         if hosted.gathering.over:
             await self._close(hosted)
             return
-        choices = await self._bots_choose(hosted.gathering)
+        choices = await self._bots_choose(id, hosted.gathering)
         told = hosted.gathering.told
         await self.hall.decide(id, lambda draft: _play(draft, choices))
         if hosted.gathering.told == told:
             await self.hall.store.put_off(id, told, wishes.look_at(hosted.gathering))
 
-    async def _bots_choose(self, gathering: Gathering) -> Sequence[tuple[int, int]]:
+    async def _bots_choose(self, id: str, gathering: Gathering) -> Sequence[tuple[int, int]]:
         """What each bot that must choose now would choose, from its own View alone."""
         seats = gathering.bots_to_choose
         asked = [
-            question(gathering.playing.view(seat), gathering.places[seat].bot or "", _luck(gathering, seat))
+            question(gathering.playing.view(seat), gathering.places[seat].bot or "", luck(gathering, seat))
             for seat in seats
         ]
-        return list(zip(seats, await asyncio.gather(*map(self.thinking.think, asked)), strict=True))
+        thoughts = asyncio.create_task(self._think(asked))
+        try:
+            thought_out, _ = await asyncio.wait((thoughts,), timeout=SOON)
+            if not thought_out:
+                await self._ponder(id, gathering.told, thoughts)
+            return list(zip(seats, await thoughts, strict=True))
+        finally:
+            thoughts.cancel()
+
+    async def _think(self, asked: Sequence[Question]) -> Sequence[int]:
+        return await asyncio.gather(*map(self.thinking.think, asked))
+
+    async def _ponder(self, id: str, told: int, thoughts: asyncio.Task[Sequence[int]]) -> None:
+        """While its bots think for long, a table stays this worker's own, and others are looked after beside it."""
+        self._pondering += 1
+        self._look_again()
+        try:
+            while not (await asyncio.wait((thoughts,), timeout=LEASE / 3_000))[0]:
+                await self.hall.store.hold(id, told, self.hall.clock() + LEASE)
+        finally:
+            self._pondering -= 1
 
     async def _close(self, hosted: Hosted) -> None:
         """After the last choice: the game is counted if it is rated, and people who want to play again have a table."""
@@ -162,9 +201,9 @@ class Worker:
                 log.info("another worker has opened the next table", table=id)
 
 
-def _luck(gathering: Gathering, seat: int) -> str:
-    """What a bot draws its chance from: the same for every worker, but nobody at the table can work it out."""
-    return seed_hash(f"{gathering.opened.seed} {seat} {gathering.heard[seat]}")
+def luck(gathering: Gathering, seat: int) -> str:
+    """What a bot draws its chance from: the same for every worker, however fast others are, and nobody's to guess."""
+    return seed_hash(f"{gathering.opened.seed} {seat} {len(gathering.playing.choices_by(seat))}")
 
 
 def _play(draft: Draft, choices: Sequence[tuple[int, int]]) -> None:

@@ -1,0 +1,1 @@
+"""Doors for researchers: many tables at once, and the environments that learners expect."""

@@ -1,0 +1,76 @@
+"""The page of the ladder says what its files say."""
+
+import importlib.util
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caravanserai.arena.shares import Share
+from caravanserai.arena.standings import Standing
+
+TOOL = Path(__file__).parent.parent.parent / "tools" / "ladder.py"
+
+spec = importlib.util.spec_from_file_location("ladder", TOOL)
+assert spec
+assert spec.loader
+ladder: Any = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(ladder)
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    """A copy of the ladder, to spoil."""
+    shutil.copytree(TOOL.parent.parent / "docs" / "ladder", tmp_path / "ladder")
+    shutil.copy(TOOL.parent.parent / "docs" / "ladder.md", tmp_path)
+    return tmp_path
+
+
+def test_the_page_fits_the_files():
+    assert ladder.main(["--check"]) == 0
+
+
+def test_a_page_that_boasts_is_found_out(docs: Path, capsys: pytest.CaptureFixture[str]):
+    page = docs / "ladder.md"
+    page.write_text(page.read_text().replace("| greedy | random | 400 |", "| greedy | random | 4000 |", 1))
+    assert ladder.main(["--check", "--docs", str(docs)]) == 1
+    assert "run python tools/ladder.py" in capsys.readouterr().err
+
+
+def test_a_game_that_is_missing_is_found_out(docs: Path):
+    file = next((docs / "ladder").glob("*-greedy-against-random.jsonl"))
+    file.write_text("".join(file.read_text().splitlines(keepends=True)[:-1]))
+    assert ladder.main(["--check", "--docs", str(docs)]) == 1
+
+
+def test_what_is_missing_is_played_and_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uncompiled: None):
+    (tmp_path / "ladder").mkdir()
+    rung = ladder.Rung("amul", 3, "random", "greedy", games=6)
+    monkeypatch.setattr(ladder, "LADDER", [rung])
+    assert ladder.main(["--jobs", "1", "--docs", str(tmp_path)]) == 0
+    assert "| 3 | greedy | random | 6 | 100.0 |" in (tmp_path / "ladder.md").read_text()
+    kept = (tmp_path / "ladder" / rung.file).read_text()
+    assert len(kept.splitlines()) == 7
+    assert ladder.main(["--jobs", "1", "--docs", str(tmp_path)]) == 0
+    assert (tmp_path / "ladder" / rung.file).read_text() == kept
+
+
+def test_more_thinking_is_drawn_as_a_curve():
+    share = Share("search:64", 400, 120, 60.0, weight=400)
+    standing = Standing(share, rank=2.0, rating=30.0, uncertainty=1.0, ms=5.0)
+    picture = ladder.page([ladder.Climb(ladder.Rung("amul", 4, "greedy", "search:64"), standing)])
+    assert "More thinking, at four players, against greedy" in picture
+    [line] = [line for line in picture.splitlines() if line.startswith("search:64")]
+    assert " 30.0 % " in line
+    assert line.index("|") < line.index("o")
+
+
+def test_a_bot_that_nobody_knows_leaves_the_page_alone(
+    docs: Path, monkeypatch: pytest.MonkeyPatch, uncompiled: None, capsys: pytest.CaptureFixture[str]
+):
+    before = (docs / "ladder.md").read_text()
+    monkeypatch.setattr(ladder, "LADDER", [*ladder.LADDER, ladder.Rung("amul", 3, "random", "clever", games=3)])
+    assert ladder.main(["--jobs", "1", "--docs", str(docs), "--only", "amul-3-clever"]) == 1
+    assert "There is no bot 'clever'" in capsys.readouterr().err
+    assert (docs / "ladder.md").read_text() == before

@@ -1,0 +1,115 @@
+"""The searching bot: it sees a View and nothing else, thinks the same compiled or not, and is worth its time."""
+
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from caravanserai.arena.match import fixtures, match_of
+from caravanserai.arena.playing import play
+from caravanserai.bots import Budget, SearchBot, Weighed, bot_named, require_bot
+from caravanserai.bots.search import Manner, first_trail, new_desk, think
+from caravanserai.bots.tree import after, new_tree, read_branch
+from caravanserai.games import GAMES, game_named
+from caravanserai.games.amul.game import amul
+from caravanserai.kernel.chance import new_chance
+from caravanserai.kernel.game import Game
+from caravanserai.kernel.layout import Windows
+from caravanserai.kernel.table import Table
+from caravanserai.kernel.view import View
+from tests.properties.games import GAMES as SETTINGS
+from tests.properties.games import spread
+from tests.properties.test_secrecy import SWAPS
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def thoughts(view: View) -> list[Weighed]:
+    return SearchBot(Budget(games=30), seed="fair").weigh(view)
+
+
+def differing_thoughts(game: str, seen: Any = lambda table, seat: table.view(seat)) -> int:
+    """At how many choices of a few games a seat would think otherwise if the unseen were otherwise."""
+    differing = 0
+    for setting, seed, choose in spread(SETTINGS[game], 5, 0, 1):
+        table, chance = setting.table(seed), Random(seed)
+        foresee = SWAPS[game](table)
+        while not table.over:
+            seat, action = table.due or choose(table, chance)
+            twins = foresee(table, seat, action)
+            if chance.random() < 0.1:
+                twin, _ = twins(seat, chance)
+                differing += thoughts(seen(table, seat)) != thoughts(seen(twin, seat))
+            table.apply(seat, action)
+    return differing
+
+
+@every_game
+def test_what_is_hidden_changes_no_thought(game: str):
+    assert differing_thoughts(game) == 0
+
+
+@every_game
+def test_the_check_would_notice_a_bot_that_sees_all_cards(game: str):
+    assert differing_thoughts(game, lambda table, seat: replace(table.view(seat), state=table.state.copy())) > 0
+
+
+@pytest.mark.parametrize(("game", "bot", "count"), [("amul", "search:200", 32), ("amulett", "search:50", 12)])
+def test_thinking_ahead_beats_taking_what_looks_best(game: str, bot: str, count: int):
+    played = game_named(game)
+    match = match_of(played, 4, ["greedy", bot], {}, "worth it")
+    games = [play(played, match, fixture) for fixture in fixtures(count, 4)]
+    won = [match.place(seat, each.seating) == 1 for each in games for seat in each.winners]
+    assert sum(won) / len(won) > 0.4
+
+
+def tried(game: Game, build: Any, tables: Any, facts: Any) -> list[int]:
+    """How often each first choice is tried in a few imagined games."""
+    table = Table(game, 3, seed="twice")
+    view = table.view(table.acting[0])
+    tables[0] = view.state.record if isinstance(tables, np.ndarray) else view.state
+    desk = new_desk(game, new_tree(100), game.lore(3))
+    build(think)(tables, facts, view.seat, 3, Manner(rivals=True, noise=0.1), desk, 12, new_chance("twice"))
+    return [read_branch(desk.tree, first_trail(view.seat), action)[0] for action in view.legal]
+
+
+@every_game
+def test_it_thinks_the_same_compiled_and_in_plain_python(game: str):
+    played = game_named(game)
+    plain = tried(played, played.quiet.plain, Windows(played.window, played.dtype, 2), played.facts_window)
+    assert plain == tried(played, played.quiet.compiled, played.tables(2), played.table_facts)
+    assert sum(plain) == 12
+
+
+def test_every_seat_has_a_tree_of_its_own():
+    game = game_named("amulett")
+    trails = {int(after(first_trail(seat), action)) for seat in range(6) for action in range(len(game.actions))}
+    assert len(trails) == 6 * len(game.actions)
+
+
+def test_a_time_is_kept():
+    view = Table(amul(), 4, seed="hurry").view(0)
+    thoughts(view)  # the first call may compile
+    began = perf_counter()
+    bot_named("search:100ms").choose(view)
+    assert perf_counter() - began < 1.0
+
+
+def test_the_only_choice_needs_no_thought():
+    view = Table(amul(), 4, seed="only").view(0)
+    alone = replace(view, legal=view.legal[:1])
+    assert bot_named("master").choose(alone) == view.legal[0]
+
+
+@pytest.mark.parametrize("name", ["search:2s", "search:200ms", "search:1000", "keen", "shrewd", "master", "greedy"])
+def test_bots_have_names(name: str):
+    require_bot(name)
+
+
+@pytest.mark.parametrize("name", ["clever", "search", "search:0", "search:fast", "search:1h"])
+def test_a_name_that_no_bot_has_is_refused(name: str):
+    with pytest.raises(ValueError, match=f"There is no bot '{name}'. There are: random, greedy, keen"):
+        require_bot(name)

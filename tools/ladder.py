@@ -1,0 +1,164 @@
+"""Plays what is missing on the ladder of the bots and writes its page; `--check` only proves that the page is true."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from caravanserai.arena.match import ArenaError, match_of
+from caravanserai.arena.results import match_in, read_results
+from caravanserai.arena.spreading import in_processes, play_match
+from caravanserai.arena.standings import Standing, standings
+from caravanserai.cli.console import counting, new_console
+from caravanserai.games import GAMES, game_named
+
+SEED, EDITION = "ladder", "reconstructed"
+GAMES_EACH = 400
+BUDGETS = {
+    "amul": {16: 400, 64: 400, 256: 400, 1024: 400, 4096: 60},
+    "amulett": {16: 400, 64: 400, 256: 96},
+}
+"""How many imagined games a choice, and how many games are played with so many: fewer where they take long."""
+TABLES = {"amul": (3, 5, 6, 8), "amulett": (3, 5, 6)}
+AT_OTHER_TABLES, GAMES_THERE = 64, 120
+
+
+class Rung(NamedTuple):
+    """One match of the ladder: a challenger against so many of another bot that the table is full."""
+
+    game: str
+    players: int
+    against: str
+    challenger: str
+    games: int = GAMES_EACH
+
+    @property
+    def file(self) -> str:
+        """Where its results are kept."""
+        names = f"{self.challenger}-against-{self.against}".replace(":", "-")
+        return f"{self.game}-{self.players}-{names}.jsonl"
+
+
+LADDER = [
+    *(Rung(game, 4, "random", "greedy") for game in GAMES),
+    *(
+        Rung(game, 4, "greedy", f"search:{budget}", games)
+        for game, budgets in BUDGETS.items()
+        for budget, games in budgets.items()
+    ),
+    *(
+        Rung(game, players, "greedy", f"search:{AT_OTHER_TABLES}", GAMES_THERE)
+        for game, tables in TABLES.items()
+        for players in tables
+    ),
+]
+
+INTRODUCTION = f"""# The ladder
+
+How much better a bot is than another: one challenger sits at a table that is filled with the other bot, and every
+deal is played once from every seat. A challenger that is no better wins its fair share, one game in as many as there
+are players. [The arena](arena.md) says what the figures mean and how the games are played.
+
+`python tools/ladder.py` plays what is missing in `docs/ladder/` and writes this page;
+`python tools/ladder.py --check` proves that the page says what the files say. Which matches are on the ladder stands
+at the top of the tool; all have the seed `{SEED}` and the edition `{EDITION}`. The number behind `search:` is how many
+games the bot imagines before a choice. Such results are the same on every machine; milliseconds are not.
+"""
+
+
+class Climb(NamedTuple):
+    """A rung with what came of it."""
+
+    rung: Rung
+    challenger: Standing
+
+    @property
+    def fair(self) -> float:
+        """What a challenger would win that is no better."""
+        return 1 / self.rung.players
+
+
+def play(rung: Rung, folder: Path, jobs: int) -> None:
+    """Plays what is missing of a match."""
+    match = match_of(game_named(rung.game, EDITION), rung.players, (rung.against, rung.challenger), {}, SEED)
+    with counting(new_console(error=True), rung.games, rung.file) as advance:
+        play_match(match, EDITION, rung.games, in_processes(jobs), folder / rung.file, advance)
+
+
+def climbed(folder: Path) -> list[Climb]:
+    """The rungs that have been played so far."""
+    played = [rung for rung in LADDER if match_in(folder / rung.file)]
+    return [Climb(rung, standings(*read_results(folder / rung.file))[1]) for rung in played]
+
+
+def page(climbs: Sequence[Climb]) -> str:
+    """The page of the ladder."""
+    parts = [INTRODUCTION]
+    for game in GAMES:
+        own = [climb for climb in climbs if climb.rung.game == game]
+        curve = [climb for climb in own if climb.rung.players == 4 and climb.rung.challenger.startswith("search:")]
+        if own:
+            parts.append(f"## {game_named(game).title}\n\n{_table(own)}")
+        if curve:
+            parts.append(f"More thinking, at four players, against {curve[0].rung.against}:\n\n{_curve(curve)}")
+    return "\n".join(parts)
+
+
+def _table(climbs: Sequence[Climb]) -> str:
+    lines = [
+        "| players | challenger | against | games | wins % | 95 % | fair share % | mean rank | ms a choice |",
+        "|--:|---|---|--:|--:|--:|--:|--:|--:|",
+    ]
+    for (rung, standing), fair in ((climb, climb.fair) for climb in climbs):
+        share = standing.share
+        low, high = share.interval
+        who = f"{rung.players} | {rung.challenger} | {rung.against} | {share.games}"
+        wins = f"{share.share:.1%} | {low:.1%}-{high:.1%} | {fair:.1%}".replace("%", "")
+        lines.append(f"| {who} | {wins} | {standing.rank:.2f} | {standing.ms:.3g} |")
+    return "\n".join(lines) + "\n"
+
+
+def _curve(climbs: Sequence[Climb], width: int = 50) -> str:
+    """Shares as a picture in letters: o the share, --- its interval, | the fair share."""
+    lines: list[str] = []
+    for climb in climbs:
+        share = climb.challenger.share
+        low, middle, high, fair = (
+            round(width * at) for at in (share.interval[0], share.share, share.interval[1], climb.fair)
+        )
+        row = ["-" if low <= column <= high else " " for column in range(width + 1)]
+        row[fair] = "|"
+        row[middle] = "o"
+        lines.append(f"{share.who:<14}{100 * share.share:5.1f} %  {''.join(row).rstrip()}")
+    scale = f"{'':23}0{'100 %':>{width + 4}}"
+    return "\n".join(["```text", *lines, scale, "```", ""])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the tool."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="play nothing; fail if the page does not fit the files")
+    parser.add_argument("--only", default="", help="play only matches whose file begins like this: amul-4-search")
+    parser.add_argument("--jobs", type=int, default=0, help="how many processes play; 0 takes all cores")
+    parser.add_argument("--docs", type=Path, default=Path(__file__).parent.parent / "docs", help="where the page lies")
+    wanted = parser.parse_args(arguments)
+    folder, written = wanted.docs / "ladder", wanted.docs / "ladder.md"
+    try:
+        for rung in LADDER:
+            if not wanted.check and rung.file.startswith(wanted.only):
+                play(rung, folder, wanted.jobs)
+        text = page(climbed(folder))
+    except (ArenaError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    if wanted.check and written.read_text(encoding="utf-8") != text:
+        print("docs/ladder.md does not fit docs/ladder/: run python tools/ladder.py.", file=sys.stderr)
+        return 1
+    if not wanted.check:
+        written.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+/** How you are called when you are not at the table, and what you hear when you are; in English. */
+
+/** What stands in a notification. */
+export const call = {
+  at: (table: string) => `Your turn at ${table}`,
+  atTableOf: (name: string) => `Your turn at ${name}’s table`,
+  games: { amul: "Āmul", amulett: "Das Amulett" },
+};
+
+export const calls = {
+  me: "Tell me when it is my turn",
+  why: "At slow tables, on this device, while you are not looking.",
+  whyNot: {
+    impossible: "Not possible in this browser. On an iPhone or iPad, put the hall on the Home Screen first.",
+    silent: "This hall sends no notifications.",
+    refused: "Blocked in this browser. Allow notifications for this page in its settings.",
+  } as Record<string, string>,
+  failed: "This browser’s notification service does not answer. Try again later.",
+  sound: "Quiet sounds at the table",
+  install: "Install Caravanserai",
+};
