@@ -50,13 +50,13 @@ def ray() -> Iterator[Any]:
     """A cluster of two on this machine, for all tests of a session."""
     pytest.importorskip("ray")
     cluster: Any = import_module("ray")
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:  # for the cluster only: what comes after it here is compiled
         patch.setenv("NUMBA_DISABLE_JIT", "1")
         patch.delenv("RAY_AUTH_TOKEN", raising=False)
         join(cluster, "local", jobs=2)
-        assert cluster.cluster_resources()["CPU"] == 2
-        yield cluster
-        cluster.shutdown()
+    assert cluster.cluster_resources()["CPU"] == 2
+    yield cluster
+    cluster.shutdown()
 
 
 def test_how_games_are_cut_into_chunks_changes_nothing(match: Match, alone: Results):

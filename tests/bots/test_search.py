@@ -16,6 +16,7 @@ from caravanserai.bots.tree import after, new_tree, read_branch
 from caravanserai.games import GAMES, game_named
 from caravanserai.games.amul.game import amul
 from caravanserai.kernel.chance import new_chance
+from caravanserai.kernel.door import can_compile
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.layout import Windows
 from caravanserai.kernel.table import Table
@@ -57,8 +58,9 @@ def test_the_check_would_notice_a_bot_that_sees_all_cards(game: str):
     assert differing_thoughts(game, lambda table, seat: replace(table.view(seat), state=table.state.copy())) > 0
 
 
-@pytest.mark.parametrize(("game", "bot", "count"), [("amul", "search:200", 32), ("amulett", "search:50", 12)])
+@pytest.mark.parametrize(("game", "bot", "count"), [("amul", "search:200", 48), ("amulett", "search:64", 16)])
 def test_thinking_ahead_beats_taking_what_looks_best(game: str, bot: str, count: int):
+    assert can_compile(), "this many imagined games are for the compiled search"
     played = game_named(game)
     match = match_of(played, 4, ["greedy", bot], {}, "worth it")
     games = [play(played, match, fixture) for fixture in fixtures(count, 4)]
