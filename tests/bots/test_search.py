@@ -35,7 +35,7 @@ def thoughts(view: View) -> list[Weighed]:
 def differing_thoughts(game: str, seen: Any = lambda table, seat: table.view(seat)) -> int:
     """At how many choices of a few games a seat would think otherwise if the unseen were otherwise."""
     differing = 0
-    for setting, seed, choose in spread(SETTINGS[game], 5, 0, 1):
+    for setting, seed, choose in spread(SETTINGS[game], 10, 0, 1):
         table, chance = setting.table(seed), Random(seed)
         foresee = SWAPS[game](table)
         while not table.over:

@@ -77,9 +77,9 @@ def thrifty_choice(table: Table, chance: Random) -> tuple[int, int]:
 def spread(settings: list[Setting], games: int, part: int, parts: int) -> Iterator[tuple[Setting, str, Chooser]]:
     """Every part-th of so many games, going round the settings, small tables more often than large ones.
 
-    Two games of five are played, unless pytest was called with `--long`.
+    One game of five is played, unless pytest was called with `--long`.
     """
-    games = games if "LONG_TESTS" in os.environ else -(-games * 2 // 5)
+    games = games if "LONG_TESTS" in os.environ else -(-games // 5)
     weighted = [setting for setting in settings for _ in range(9 - setting.players)]
     for number in range(part, games, parts):
         setting = weighted[number * STRIDE % len(weighted)]

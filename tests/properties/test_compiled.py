@@ -15,7 +15,7 @@ from caravanserai.kernel.table import Table
 from tests.properties.games import GAMES, spread
 
 PLAYED = 500
-PARTS = 10
+PARTS = 5
 BEFORE_THE_FIRST_ROUND = "0"
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
@@ -81,7 +81,7 @@ def silent(twin: Any) -> bytes:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_nobody_watches_the_same_game_is_played_without_news(game: str):
-    for setting, seed, choose in spread(GAMES[game], 30, 0, 1):
+    for setting, seed, choose in spread(GAMES[game], 60, 0, 1):
         table, chance = setting.table(seed), Random(seed)
         rules, facts = table.game.compiled, table.game.facts[()]
         loud, hushed = compiled_twin(table), compiled_twin(table)

@@ -15,7 +15,7 @@ from caravanserai.kernel.view import SPECTATOR
 from tests.properties.games import AMUL, AMULETT, Setting, random_choice, spread
 
 PLAYED = 200
-PARTS = 10
+PARTS = 5
 HIGHEST = 9
 
 

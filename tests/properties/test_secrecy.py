@@ -21,7 +21,7 @@ from tests.amulett.swap import Chronicle
 from tests.properties.games import AMULETT, GAMES, Chooser, Setting, leave_orders, random_choice, spread
 
 PLAYED = 200
-PARTS = 20
+PARTS = 10
 
 Twins = Callable[[int, Random], tuple[Table, int]]
 Veil = Callable[..., None]
@@ -124,7 +124,7 @@ HOLES = [
 
 def somebody_notices(game: str) -> bool:
     """Whether a leak is found in a few games."""
-    return any(first_leak(setting, seed, choose) for setting, seed, choose in spread(GAMES[game], 20, 0, 1))
+    return any(first_leak(setting, seed, choose) for setting, seed, choose in spread(GAMES[game], 40, 0, 1))
 
 
 @pytest.mark.parametrize(("game", "forget", "row"), HOLES)
@@ -185,7 +185,7 @@ def replayed(twin: Table, table: Table) -> Table:
 
 
 def test_every_swapped_table_could_have_been_played():
-    for setting, seed, choose in spread(AMULETT, 30, 0, 1):
+    for setting, seed, choose in spread(AMULETT, 60, 0, 1):
         table, chance = setting.table(seed), Random(seed)
         foresee = Chronicle(table).foresee
         while not table.over:

@@ -51,6 +51,7 @@ def _play_on_ray(ray: Any, address: str, jobs: int, chunks: Iterator[Chunk]) -> 
 def join(ray: Any, address: str, jobs: int) -> None:
     """Joins a running cluster, or starts one of our own."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Nothing about our games leaves the house.
+    os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # The first one is told; the rest would say the same.
     if address == LOCAL:  # Otherwise Ray would leave a token in the home of whoever plays.
         os.environ.setdefault("RAY_AUTH_TOKEN", token_hex(32))
     own = {"num_cpus": jobs or None, "include_dashboard": False, "object_store_memory": STORE}

@@ -169,7 +169,8 @@ def play_on(
             hunch(table, facts, lore, mover, choices, count, worths)
             place = best_of(worths, count, chance)
         action = choices[place]
-        trails[mover] = after(trails[mover], action)
+        if in_tree >> mover & 1:
+            trails[mover] = after(trails[mover], action)
         apply(table, facts, mover, action)
         asked = acting(table, facts)
     return length
