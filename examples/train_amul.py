@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from caravanserai.arena.simulate import Share
+from caravanserai.arena.shares import Share
 from caravanserai.games import game_named
 from caravanserai.research.vector import Tables
 
@@ -143,7 +143,8 @@ def measure(player: Player, tables: int = 500, games: int = 8, seed: int = 1_000
         wins += float(reward[counted].sum())
         points += float(info["points"][counted, seats[counted]].sum())
         played += counted
-    return Share("learned", tables * games, wins, points / (tables * games))
+    count = tables * games
+    return Share("learned", count, wins, points / count, weight=count)
 
 
 def report(what: str, share: Share, began: float) -> None:

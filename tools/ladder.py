@@ -15,13 +15,20 @@ from caravanserai.games import GAMES, game_named
 
 SEED, EDITION = "ladder", "reconstructed"
 GAMES_EACH = 400
-BUDGETS = {
-    "amul": {16: 400, 64: 400, 256: 400, 1024: 400, 4096: 60},
-    "amulett": {16: 400, 64: 400, 256: 96},
+CHALLENGERS = {
+    "amul": {
+        "search:16": 400,
+        "search:64": 400,
+        "search:256": 400,
+        "search:1024": 400,
+        "search:4096": 60,
+        "search:1s": 160,
+    },
+    "amulett": {"search:16": 400, "search:64": 400, "search:256": 96, "search:1s": 48},
 }
-"""How many imagined games a choice, and how many games are played with so many: fewer where they take long."""
+"""Who meets greedy bots at four players, and in how many games: fewer where they take long."""
 TABLES = {"amul": (3, 5, 6, 8), "amulett": (3, 5, 6)}
-AT_OTHER_TABLES, GAMES_THERE = 64, 120
+AT_OTHER_TABLES, GAMES_THERE = "search:64", 120
 
 
 class Rung(NamedTuple):
@@ -43,12 +50,12 @@ class Rung(NamedTuple):
 LADDER = [
     *(Rung(game, 4, "random", "greedy") for game in GAMES),
     *(
-        Rung(game, 4, "greedy", f"search:{budget}", games)
-        for game, budgets in BUDGETS.items()
-        for budget, games in budgets.items()
+        Rung(game, 4, "greedy", challenger, games)
+        for game, challengers in CHALLENGERS.items()
+        for challenger, games in challengers.items()
     ),
     *(
-        Rung(game, players, "greedy", f"search:{AT_OTHER_TABLES}", GAMES_THERE)
+        Rung(game, players, "greedy", AT_OTHER_TABLES, GAMES_THERE)
         for game, tables in TABLES.items()
         for players in tables
     ),
@@ -63,7 +70,8 @@ are players. [The arena](arena.md) says what the figures mean and how the games 
 `python tools/ladder.py` plays what is missing in `docs/ladder/` and writes this page;
 `python tools/ladder.py --check` proves that the page says what the files say. Which matches are on the ladder stands
 at the top of the tool; all have the seed `{SEED}` and the edition `{EDITION}`. The number behind `search:` is how many
-games the bot imagines before a choice. Such results are the same on every machine; milliseconds are not.
+games the bot imagines before a choice, and such results are the same on every machine; `search:1s` thinks for a
+second by the clock. Milliseconds were taken on a small shared virtual machine.
 """
 
 
