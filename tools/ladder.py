@@ -22,7 +22,7 @@ CHALLENGERS = {
         "search:256": 400,
         "search:1024": 400,
         "search:4096": 60,
-        "search:1s": 160,
+        "search:1s": 144,
     },
     "amulett": {"search:16": 400, "search:64": 400, "search:256": 96, "search:1s": 48},
 }
