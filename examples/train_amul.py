@@ -1,6 +1,6 @@
 """Learns Āmul for three by copying the greedy bot and then playing against two of them, and measures how often it wins.
 
-Run it with `python examples/train_amul.py` after `pip install "caravanserai[train]"`; it takes a quarter of an hour.
+Run it with `python examples/train_amul.py` after `pip install "serai[train]"`; it takes a quarter of an hour.
 """
 
 import argparse
@@ -13,71 +13,71 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from caravanserai.arena.shares import Share
-from caravanserai.games import game_named
-from caravanserai.research.vector import Tables
+from serai.arena.win_share import WinShare
+from serai.games import game_named
+from serai.research.vector_env import VectorEnv
 
 SEATS = 3
 POINTS_PER_WIN = 25.0
-"""A lead of so many points is rewarded like a victory: points come in every game, victories in one of three."""
-DISCOUNT = 0.95
-"""How much of a surprise is passed on to the choice before."""
+"""The lead, in points, that is rewarded like a victory: points come in every game, victories in one of three."""
+ADVANTAGE_DECAY = 0.95
+"""The decay of advantages from one choice to the one before (the lambda of GAE)."""
 
 
-class Player(nn.Module):
-    """Looks at a picture of the table, says how much it likes each action, and what it expects to win."""
+class ActorCritic(nn.Module):
+    """Maps an observation to the log probability of each action and the expected reward."""
 
-    def __init__(self, picture: int, actions: int, width: int = 256) -> None:
+    def __init__(self, observation: int, actions: int, width: int = 256) -> None:
         super().__init__()
-        self.sight = nn.Sequential(nn.Linear(picture, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.liking = nn.Linear(width, actions)
-        self.hope = nn.Linear(width, 1)
+        self.body = nn.Sequential(nn.Linear(observation, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.actor = nn.Linear(width, actions)
+        self.critic = nn.Linear(width, 1)
 
-    def forward(self, pictures: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """Log chances of the open actions, and the expected reward."""
-        seen = self.sight(pictures)
-        likings = self.liking(seen).masked_fill(masks == 0, -1e9)
-        return functional.log_softmax(likings, dim=1), self.hope(seen).squeeze(1)
+    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """The log probabilities of the actions, with the mask applied, and the expected reward."""
+        features = self.body(observations)
+        logits = self.actor(features).masked_fill(masks == 0, -1e9)
+        return functional.log_softmax(logits, dim=1), self.critic(features).squeeze(1)
 
 
 @dataclass
-class Choices:
-    """Many choices: what was seen, what was done, how likely that was, what was hoped for and what came of it."""
+class Batch:
+    """Many choices, with their log probabilities, returns and advantages."""
 
-    pictures: Tensor
+    observations: Tensor
     masks: Tensor
     actions: Tensor
-    chances: Tensor
+    log_probabilities: Tensor
     returns: Tensor
-    surprises: Tensor
+    advantages: Tensor
 
 
-def look(room: Tables) -> tuple[Tensor, Tensor]:
-    """What is seen at all tables; copies, as the room writes over its arrays."""
-    return torch.tensor(room.room.pictures), torch.tensor(room.room.masks)
+def look(env: VectorEnv) -> tuple[Tensor, Tensor]:
+    """The observations and masks of all tables; copies, because the next step overwrites the arrays."""
+    return torch.tensor(env.tables.observations), torch.tensor(env.tables.masks)
 
 
-def copy_greedy(player: Player, room: Tables, steps: int, rate: float = 1e-3) -> float:
-    """The player learns to do as the greedy bot does; says how often it did so in the end."""
+def copy_greedy(player: ActorCritic, env: VectorEnv, steps: int, rate: float = 1e-3) -> float:
+    """Trains the player to choose as the greedy bot does; returns how often it agrees in the end."""
     learner = torch.optim.Adam(player.parameters(), lr=rate)
     agreed = 0.0
     for _ in range(steps):
-        pictures, masks = look(room)
-        actions = room.advice("greedy")
+        observations, masks = look(env)
+        actions = env.policy_actions("greedy")
         wanted = torch.tensor(actions)
-        likings, _ = player(pictures, masks)
-        loss = functional.nll_loss(likings, wanted)
+        log_probabilities, _ = player(observations, masks)
+        loss = functional.nll_loss(log_probabilities, wanted)
         learner.zero_grad()
         loss.backward()
         learner.step()
-        agreed = 0.98 * agreed + 0.02 * float((likings.argmax(1) == wanted).float().mean())
-        room.step(actions)
+        agreed = 0.98 * agreed + 0.02 * float((log_probabilities.argmax(1) == wanted).float().mean())
+        env.step(actions)
     return agreed
 
 
-def reward_of(room: Tables, seats: Any, over: Any, info: dict[str, Any]) -> Tensor:
-    """At the end of a game: the victory, and the lead over the others."""
-    rows = np.arange(room.num_envs)
+def reward_of(env: VectorEnv, seats: Any, over: Any, info: dict[str, Any]) -> Tensor:
+    """At the end of a game: the share of the victory, and the lead over the mean of the others."""
+    rows = np.arange(env.num_envs)
     points = info["points"].astype(np.float32)
     own = points[rows, seats]
     lead = own - (points.sum(1) - own) / (SEATS - 1)
@@ -85,44 +85,44 @@ def reward_of(room: Tables, seats: Any, over: Any, info: dict[str, Any]) -> Tens
 
 
 @torch.no_grad()
-def play(player: Player, room: Tables, steps: int) -> Choices:
-    """Plays on at all tables, each action as likely as the player likes it."""
+def play(player: ActorCritic, env: VectorEnv, steps: int) -> Batch:
+    """Plays a number of steps at all tables, with actions sampled from the player."""
     seen: list[tuple[Tensor, ...]] = []
     came: list[tuple[Tensor, Tensor]] = []
     for _ in range(steps):
-        pictures, masks = look(room)
-        likings, hopes = player(pictures, masks)
-        actions = torch.multinomial(likings.exp(), 1).squeeze(1)
-        seen.append((pictures, masks, actions, likings.gather(1, actions[:, None]).squeeze(1), hopes))
-        seats = room.room.asked.copy()
-        _, _, over, _, info = room.step(actions.numpy())
-        came.append((reward_of(room, seats, over, info), torch.tensor(over)))
-    _, hope = player(*look(room))
-    hopes = [*(step[4] for step in seen), hope]
-    surprise, surprises = torch.zeros(room.num_envs), []
+        observations, masks = look(env)
+        log_probabilities, values = player(observations, masks)
+        actions = torch.multinomial(log_probabilities.exp(), 1).squeeze(1)
+        seen.append((observations, masks, actions, log_probabilities.gather(1, actions[:, None]).squeeze(1), values))
+        seats = env.tables.asked.copy()
+        _, _, over, _, info = env.step(actions.numpy())
+        came.append((reward_of(env, seats, over, info), torch.tensor(over)))
+    _, value = player(*look(env))
+    values = [*(step[4] for step in seen), value]
+    advantage, advantages = torch.zeros(env.num_envs), []
     for step in reversed(range(steps)):
         reward, over = came[step]
         goes_on = (~over).float()
-        surprise = reward + goes_on * hopes[step + 1] - hopes[step] + DISCOUNT * goes_on * surprise
-        surprises.insert(0, surprise)
+        advantage = reward + goes_on * values[step + 1] - values[step] + ADVANTAGE_DECAY * goes_on * advantage
+        advantages.insert(0, advantage)
     gathered = [torch.cat([step[part] for step in seen]) for part in range(5)]
-    together = torch.cat(surprises)
-    return Choices(*gathered[:4], returns=gathered[4] + together, surprises=together)
+    together = torch.cat(advantages)
+    return Batch(*gathered[:4], returns=gathered[4] + together, advantages=together)
 
 
 def improve(
-    player: Player, choices: Choices, learner: torch.optim.Optimizer, epochs: int = 3, batch: int = 4096
+    player: ActorCritic, batch: Batch, learner: torch.optim.Optimizer, epochs: int = 3, batch_size: int = 4096
 ) -> None:
-    """What came out better than hoped for is done more often, within bounds (PPO)."""
-    gains = (choices.surprises - choices.surprises.mean()) / (choices.surprises.std() + 1e-6)
+    """Makes actions with a positive advantage more likely, within bounds (PPO)."""
+    gains = (batch.advantages - batch.advantages.mean()) / (batch.advantages.std() + 1e-6)
     for _ in range(epochs):
-        for some in torch.randperm(len(gains)).split(batch):
-            likings, hopes = player(choices.pictures[some], choices.masks[some])
-            chance = likings.gather(1, choices.actions[some, None]).squeeze(1)
-            ratio = (chance - choices.chances[some]).exp()
+        for some in torch.randperm(len(gains)).split(batch_size):
+            log_probabilities, values = player(batch.observations[some], batch.masks[some])
+            chosen = log_probabilities.gather(1, batch.actions[some, None]).squeeze(1)
+            ratio = (chosen - batch.log_probabilities[some]).exp()
             gain = torch.min(ratio * gains[some], ratio.clamp(0.8, 1.2) * gains[some]).mean()
-            variety = -(likings.exp() * likings.clamp(min=-50)).sum(1).mean()
-            loss = -gain + 0.5 * functional.mse_loss(hopes, choices.returns[some]) - 0.005 * variety
+            entropy = -(log_probabilities.exp() * log_probabilities.clamp(min=-50)).sum(1).mean()
+            loss = -gain + 0.5 * functional.mse_loss(values, batch.returns[some]) - 0.005 * entropy
             learner.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(player.parameters(), 0.5)
@@ -130,25 +130,25 @@ def improve(
 
 
 @torch.no_grad()
-def measure(player: Player, tables: int = 500, games: int = 8, seed: int = 1_000_000) -> Share:
-    """How often the player wins against two greedy bots, doing what it likes best, each seat equally often."""
-    room = Tables(game_named("amul"), tables, SEATS, others="greedy")
-    room.reset(seed=seed)
+def measure(player: ActorCritic, tables: int = 500, games: int = 8, seed: int = 1_000_000) -> WinShare:
+    """How often the player wins against two greedy bots with its most likely actions, each seat equally often."""
+    env = VectorEnv(game_named("amul"), tables, SEATS, others="greedy")
+    env.reset(seed=seed)
     played, wins, points = np.zeros(tables, int), 0.0, 0.0
     while (played < games).any():
-        likings, _ = player(*look(room))
-        seats = room.room.asked.copy()
-        _, reward, over, _, info = room.step(likings.argmax(1).numpy())
+        log_probabilities, _ = player(*look(env))
+        seats = env.tables.asked.copy()
+        _, reward, over, _, info = env.step(log_probabilities.argmax(1).numpy())
         counted = over & (played < games)
         wins += float(reward[counted].sum())
         points += float(info["points"][counted, seats[counted]].sum())
         played += counted
     count = tables * games
-    return Share("learned", count, wins, points / count, weight=count)
+    return WinShare("learned", count, wins, points / count, effective_games=count)
 
 
-def report(what: str, share: Share, began: float) -> None:
-    """A line of progress."""
+def report(what: str, share: WinShare, began: float) -> None:
+    """Prints a line of progress."""
     low, high = share.interval
     print(
         f"{perf_counter() - began:5.0f} s  {what:22} wins {share.share:.1%} ({low:.1%} to {high:.1%})"
@@ -157,28 +157,28 @@ def report(what: str, share: Share, began: float) -> None:
     )
 
 
-def train(copying: int, turns: int, tables: int = 512, steps: int = 64, seed: int = 1, every: int = 10) -> Player:
-    """Copies the greedy bot for so many steps at all tables, then plays against it for so many turns of 64 steps."""
+def train(copying: int, turns: int, tables: int = 512, steps: int = 64, seed: int = 1, every: int = 10) -> ActorCritic:
+    """Copies the greedy bot for `copying` steps at all tables, then plays `turns` times `steps` steps against it."""
     began = perf_counter()
     torch.manual_seed(seed)
-    torch.set_num_threads(1)  # The net is so small that threads would only wait for each other.
+    torch.set_num_threads(1)  # the net is too small for threads to help
     game = game_named("amul")
-    player = Player(game.picture_size, len(game.actions))
-    everybody, room = Tables(game, tables, SEATS), Tables(game, tables, SEATS, others="greedy")
+    player = ActorCritic(game.observation_size, len(game.actions))
+    everybody, env = VectorEnv(game, tables, SEATS), VectorEnv(game, tables, SEATS, others="greedy")
     everybody.reset(seed=seed)
-    room.reset(seed=seed)
+    env.reset(seed=seed)
     agreed = copy_greedy(player, everybody, copying)
     report(f"copies {agreed:.0%} of choices", measure(player, tables=100, games=4), began)
     learner = torch.optim.Adam(player.parameters(), lr=3e-4)
     for turn in range(1, turns + 1):
-        improve(player, play(player, room, steps), learner)
+        improve(player, play(player, env, steps), learner)
         if turn % every == 0:
             report(f"after {turn * tables * steps:,} choices", measure(player, tables=100, games=4), began)
     return player
 
 
 def main() -> None:
-    """Learns and measures."""
+    """Trains a player and measures it."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--copying", type=int, default=2000, help="steps of copying the greedy bot")
     asked.add_argument("--turns", type=int, default=40, help="turns of playing against it and learning from that")

@@ -20,7 +20,7 @@ def ledger(title: str) -> list[str]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="Play every game of the properties, not two of five.")
+    parser.addoption("--long", action="store_true", help="Play every game of the properties, not one of ten.")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.kernel.edition import EditionError
+from serai.kernel.edition import EditionError
 
 
 def passage(shipped, kind, id):

@@ -61,7 +61,7 @@ class Child:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.folder = Path(tempfile.mkdtemp(prefix=f"caravanserai-{name}-"))
+        self.folder = Path(tempfile.mkdtemp(prefix=f"serai-{name}-"))
         self.output = self.folder / "output.txt"
         self.child: subprocess.Popen[Any] | None = None
         self.guard: subprocess.Popen[Any] | None = None
@@ -237,10 +237,10 @@ class NatsServer(Child):
 
 
 class Program(Child):
-    """`caravanserai` with some arguments, as a process of its own that is ready once a URL answers."""
+    """`serai` with some arguments, as a process of its own that is ready once a URL answers."""
 
     def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None, ready: str | None = None) -> None:
-        super().__init__(arguments[0] if arguments else "caravanserai")
+        super().__init__(arguments[0] if arguments else "serai")
         self.arguments = arguments
         self.environment = {**os.environ, **(environment or {})}
         self.ready = ready
@@ -250,7 +250,7 @@ class Program(Child):
         return self._reap(seconds)
 
     def start(self) -> None:
-        self._run([sys.executable, "-m", "caravanserai", *self.arguments], self._answers, env=self.environment)
+        self._run([sys.executable, "-m", "serai", *self.arguments], self._answers, env=self.environment)
 
     def _answers(self) -> bool:
         if self.ready is None:

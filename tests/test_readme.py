@@ -44,9 +44,9 @@ def run_shell(block: Block) -> None:
     for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         command, _, expected = part.partition("\n")
         program, *arguments = shlex.split(command)
-        assert program == "caravanserai", f"line {block.line}: only `$ caravanserai ...` can be tested, not `{command}`"
+        assert program == "serai", f"line {block.line}: only `$ serai ...` can be tested, not `{command}`"
         done = subprocess.run(
-            [sys.executable, "-m", "caravanserai", *arguments],
+            [sys.executable, "-m", "serai", *arguments],
             stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", timeout=300, check=False,
             env={**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1", "COLUMNS": "120"},
         )  # fmt: skip
@@ -68,9 +68,7 @@ def run(page: str) -> None:
             case "python":
                 run_python(block, names)
             case "sh":
-                assert block.text.startswith("$ "), (
-                    f"line {block.line}: a tested block starts with `$ caravanserai ...`"
-                )
+                assert block.text.startswith("$ "), f"line {block.line}: a tested block starts with `$ serai ...`"
                 run_shell(block)
             case "sh no-test":
                 for line in filter(str.strip, block.text.splitlines()):
@@ -103,10 +101,10 @@ def test_true_python_passes():
         "```python\n>>> 2 + 2\n5\n```",
         "```python\n>>> nobody\n```",
         "```sh\n$ rm --version\n```",
-        "```sh\ncaravanserai --help\n```",
-        "```sh\n$ caravanserai --help\nno such words\n```",
-        "```sh\n$ caravanserai no-such-command\n```",
-        "```sh no-test\ncaravanserai play amul\n```",
+        "```sh\nserai --help\n```",
+        "```sh\n$ serai --help\nno such words\n```",
+        "```sh\n$ serai no-such-command\n```",
+        "```sh no-test\nserai play amul\n```",
         "```\nof no kind\n```",
     ],
 )

@@ -1,4 +1,4 @@
-"""Plays what is missing on the ladder of the bots and writes its page; `--check` only proves that the page is true."""
+"""Plays the missing matches of the bots' ladder and writes its page; `--check` only compares page and results."""
 
 import argparse
 import sys
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from caravanserai.arena.match import ArenaError, match_of
-from caravanserai.arena.results import match_in, read_results
-from caravanserai.arena.spreading import in_processes, play_match
-from caravanserai.arena.standings import Standing, standings
-from caravanserai.cli.console import counting, new_console
-from caravanserai.games import GAMES, game_named
+from serai.arena.executors import in_processes, play_match
+from serai.arena.match import ArenaError, match_of
+from serai.arena.results import match_in, read_results
+from serai.arena.standings import Standing, standings
+from serai.cli.console import counting, new_console
+from serai.games import game_named
 
-SEED, EDITION = "ladder", "reconstructed"
+SEED, EDITION, RULES = "ladder", "reconstructed", 1
 GAMES_EACH = 400
 CHALLENGERS = {
     "amul": {
@@ -26,13 +26,13 @@ CHALLENGERS = {
     },
     "amulett": {"search:16": 400, "search:64": 400, "search:256": 96, "search:1s": 48},
 }
-"""Who meets greedy bots at four players, and in how many games: fewer where they take long."""
+"""The challengers of greedy bots at four players, with the number of games: fewer where they take long."""
 TABLES = {"amul": (3, 5, 6, 8), "amulett": (3, 5, 6)}
 AT_OTHER_TABLES, GAMES_THERE = "search:64", 120
 
 
 class Rung(NamedTuple):
-    """One match of the ladder: a challenger against so many of another bot that the table is full."""
+    """One match of the ladder: a challenger at a table filled with another bot."""
 
     game: str
     players: int
@@ -42,13 +42,13 @@ class Rung(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Where its results are kept."""
+        """The name of its results file."""
         names = f"{self.challenger}-against-{self.against}".replace(":", "-")
         return f"{self.game}-{self.players}-{names}.jsonl"
 
 
 LADDER = [
-    *(Rung(game, 4, "random", "greedy") for game in GAMES),
+    *(Rung(game, 4, "random", "greedy") for game in CHALLENGERS),
     *(
         Rung(game, 4, "greedy", challenger, games)
         for game, challengers in CHALLENGERS.items()
@@ -69,27 +69,28 @@ are players. [The arena](arena.md) says what the figures mean and how the games 
 
 `python tools/ladder.py` plays what is missing in `docs/ladder/` and writes this page;
 `python tools/ladder.py --check` proves that the page says what the files say. Which matches are on the ladder stands
-at the top of the tool; all have the seed `{SEED}` and the edition `{EDITION}`. The number behind `search:` is how many
-games the bot imagines before a choice, and such results are the same on every machine; `search:1s` thinks for a
-second by the clock. Milliseconds were taken on a small shared virtual machine.
+at the top of the tool; all have the seed `{SEED}`, the edition `{EDITION}` and version {RULES} of the rules, by which
+metals for jokers are taken unseen in Das Amulett. The number behind `search:` is how many games the bot imagines before
+a choice, and such results are the same on every machine; `search:1s` thinks for a second by the clock. Milliseconds
+were taken on a small shared virtual machine.
 """
 
 
 class Climb(NamedTuple):
-    """A rung with what came of it."""
+    """A rung with its result."""
 
     rung: Rung
     challenger: Standing
 
     @property
     def fair(self) -> float:
-        """What a challenger would win that is no better."""
+        """The share of wins of a challenger that is no better."""
         return 1 / self.rung.players
 
 
 def play(rung: Rung, folder: Path, jobs: int) -> None:
-    """Plays what is missing of a match."""
-    match = match_of(game_named(rung.game, EDITION), rung.players, (rung.against, rung.challenger), {}, SEED)
+    """Plays the missing games of a match."""
+    match = match_of(game_named(rung.game, EDITION, RULES), rung.players, (rung.against, rung.challenger), {}, SEED)
     with counting(new_console(error=True), rung.games, rung.file) as advance:
         play_match(match, EDITION, rung.games, in_processes(jobs), folder / rung.file, advance)
 
@@ -103,7 +104,7 @@ def climbed(folder: Path) -> list[Climb]:
 def page(climbs: Sequence[Climb]) -> str:
     """The page of the ladder."""
     parts = [INTRODUCTION]
-    for game in GAMES:
+    for game in CHALLENGERS:
         own = [climb for climb in climbs if climb.rung.game == game]
         curve = [climb for climb in own if climb.rung.players == 4 and climb.rung.challenger.startswith("search:")]
         if own:
@@ -128,7 +129,7 @@ def _table(climbs: Sequence[Climb]) -> str:
 
 
 def _curve(climbs: Sequence[Climb], width: int = 50) -> str:
-    """Shares as a picture in letters: o the share, --- its interval, | the fair share."""
+    """Shares drawn in characters: o the share, --- its interval, | the fair share."""
     lines: list[str] = []
     for climb in climbs:
         share = climb.challenger.share
@@ -148,8 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="play nothing; fail if the page does not fit the files")
     parser.add_argument("--only", default="", help="play only matches whose file begins like this: amul-4-search")
-    parser.add_argument("--jobs", type=int, default=0, help="how many processes play; 0 takes all cores")
-    parser.add_argument("--docs", type=Path, default=Path(__file__).parent.parent / "docs", help="where the page lies")
+    parser.add_argument("--jobs", type=int, default=0, help="the number of processes; 0 means one per core")
+    parser.add_argument("--docs", type=Path, default=Path(__file__).parent.parent / "docs", help="where the page is")
     wanted = parser.parse_args(arguments)
     folder, written = wanted.docs / "ladder", wanted.docs / "ladder.md"
     try:

@@ -1,19 +1,24 @@
-"""Prints what the hall tells of its doors, without opening it: the client's types are made from this."""
+"""Prints the OpenAPI schema of the server without running it; the client's types are generated from this.
+
+It describes the games that come with the package, whatever else is installed beside it.
+"""
 
 import sys
+from importlib.metadata import distribution
 
 import msgspec
 
-from caravanserai.games import GAMES, game_named
-from caravanserai.server.app.application import doors
-from caravanserai.server.app.desk import Desk
+from serai.games import GROUP, game_named
+from serai.server.app.application import litestar_app
+from serai.server.app.context import Context
 
 
-def nobody() -> Desk:
-    """Nobody stands at the desk of a hall that is only described."""
-    raise RuntimeError("This hall is only described.")
+def no_context() -> Context:
+    """Stands in for the request context, which a schema does not need."""
+    raise RuntimeError("This application is only described, not run.")
 
 
 if __name__ == "__main__":
-    hall = doors(nobody, [game_named(name) for name in GAMES])
-    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(hall.openapi_schema.to_schema())))
+    shipped = [entry.name for entry in distribution("serai").entry_points if entry.group == GROUP]
+    app = litestar_app(no_context, [game_named(name) for name in shipped])
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(app.openapi_schema.to_schema())))

@@ -8,9 +8,12 @@ const hall = process.env.HALL ?? "http://127.0.0.1:8000";
 const drawings = {
   name: "drawings",
   transformIndexHtml: (html: string) => {
-    const [icons, scenes] = ["icons", "scenes"].map((name) => readFileSync(new URL(`src/design/${name}.svg`, import.meta.url), "utf8"));
+    const [icons, scenes] = ["icons", "scenes"].map((name) =>
+      readFileSync(new URL(`src/design/${name}.svg`, import.meta.url), "utf8"),
+    );
     // What has patterns must be laid out, if only to nothing; plain drawings need not even that.
-    const hung = `<div hidden>${icons}</div><div style="position:absolute;width:0;height:0;overflow:hidden" aria-hidden="true">${scenes}</div>`;
+    const unseen = "position:absolute;width:0;height:0;overflow:hidden";
+    const hung = `<div hidden>${icons}</div><div style="${unseen}" aria-hidden="true">${scenes}</div>`;
     return html.replace("<body>", `<body>\n    ${hung}`);
   },
 };
@@ -19,12 +22,12 @@ export default defineConfig({
   plugins: [svelte(), drawings],
   base: "/",
   build: {
-    outDir: "../src/caravanserai/server/app/pages",
+    outDir: "../src/serai/server/app/pages",
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
   },
-  worker: { rolldownOptions: { output: { entryFileNames: "worker.js" } } }, // at the root, or it could not attend the whole hall
+  worker: { rolldownOptions: { output: { entryFileNames: "worker.js" } } }, // at the root, to serve every page
   server: { proxy: { "/api": { target: hall, ws: true } }, fs: { allow: [".."] } },
   test: { include: ["src/**/*.test.ts"] },
 });

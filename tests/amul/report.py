@@ -8,20 +8,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from caravanserai.games.amul import rules
-from caravanserai.games.amul.facts import MARKET, PLACES, ROWS
-from caravanserai.games.amul.game import amul as amul_game
-from caravanserai.games.amul.order import set_order
-from caravanserai.games.amul.rows import EMPTY, put_in
-from caravanserai.games.amul.scoring import SHEET_ROWS, fill_sheet
-from caravanserai.games.amul.state import NO_LETTER, PHASES, SEATS
-from caravanserai.games.amul.view import AmulView, Merchant, row
-from caravanserai.kernel.chance import new_chance
-from caravanserai.kernel.record import record_of, text_of
-from caravanserai.kernel.table import Table
+from serai.games.amul.edition.cards import edition_of
+from serai.games.amul.game import amul as amul_game
+from serai.games.amul.rules import round as rules
+from serai.games.amul.rules.facts import MARKET, PLACES, ROWS
+from serai.games.amul.rules.order import set_order
+from serai.games.amul.rules.rows import EMPTY, put_in
+from serai.games.amul.rules.scoring import SHEET_ROWS, fill_sheet
+from serai.games.amul.rules.state import NO_LETTER, PHASES, SEATS
+from serai.games.amul.view import AmulView, Merchant, row
+from serai.kernel.chance import new_chance
+from serai.kernel.record import record_of, text_of
+from serai.kernel.table import Table
 
 proves = pytest.mark.proves
-EDITION = Path(rules.__file__).parent / "editions" / "reconstructed.toml"
+EDITION = Path(rules.__file__).parents[1] / "editions" / "reconstructed.toml"
 
 Linda, Lukas, Mira, Markus, Johanna, Ravi, Ilse, Omar = PEOPLE = (
     "Linda", "Lukas", "Mira", "Markus", "Johanna", "Ravi", "Ilse", "Omar",
@@ -35,13 +36,13 @@ class Report:
         self.table = table
         self.game = table.game
         self.state: Any = table.state
-        self.facts: Any = table.game.facts_window
+        self.facts: Any = table.game.plain_facts
 
     def _seat(self, name: str) -> int:
         return self.table.names.index(name)
 
     def _kind(self, card: str) -> int:
-        return self.game.edition.kind(card).index
+        return edition_of(self.game).kind(card).index
 
     # Setting the table
 
@@ -222,7 +223,7 @@ def amul(*names: str, round: int = 1, phase: str = "offer", first: str | None = 
     return report
 
 
-def effects(linda: str, lukas: str, mira: str, **where: object) -> Report:
+def effects(linda: str, lukas: str, mira: str, **where: Any) -> Report:
     """The three reveal these cards; the places hold a few cards each."""
     table = amul(Linda, Lukas, Mira, phase="reveal", **where).next_cards("spice", "spice", "spice", "jade")
     table.place("market", "silk", "contract").place("palace", "yurt", "tent").place("bazaar", "silk-trader")

@@ -7,10 +7,11 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from caravanserai.games.amul.rows import EMPTY, put_in
-from caravanserai.games.amul.state import END, OFFER, REVEAL
-from caravanserai.kernel.news import NOTHING, PRIVATE
-from caravanserai.kernel.table import Choice, Table
+from serai.games.amul.rules.rows import EMPTY, put_in
+from serai.games.amul.rules.state import Phase
+from serai.kernel.events import NOTHING, PRIVATE
+from serai.kernel.table import Table
+from serai.kernel.undo import Choice
 
 
 def swapped(table: Table, viewer: int, seat: int, action: int, chance: Random) -> tuple[Table, int]:
@@ -19,7 +20,9 @@ def swapped(table: Table, viewer: int, seat: int, action: int, chance: Random) -
     after.apply(seat, action)
     turned_up = face_up_after(table, after, seat, action)
     staying = {
-        other: must_stay(table, other, turned_up.get(other)) if after.state.phase != END else hand_of(table, other)
+        other: must_stay(table, other, turned_up.get(other))
+        if after.state.phase != Phase.END
+        else hand_of(table, other)
         for other in table.seats
         if other != viewer
     }
@@ -70,12 +73,12 @@ def seen_picked(table: Table, seat: int) -> Counter[int]:
 
 
 def lies_face_down(table: Table, seat: int) -> bool:
-    return table.state.phase in (OFFER, REVEAL) and seat not in table.acting
+    return table.state.phase in (Phase.OFFER, Phase.REVEAL) and seat not in table.acting
 
 
 def face_up_after(table: Table, after: Table, seat: int, action: int) -> dict[int, int]:
     """The cards that this choice turns up, by seat."""
-    if table.state.phase not in (OFFER, REVEAL) or after.state.phase == table.state.phase:
+    if table.state.phase not in (Phase.OFFER, Phase.REVEAL) or after.state.phase == table.state.phase:
         return {}
     chosen = {other: int(table.state.chosen[other]) for other in table.seats}
     chosen[seat] = action % len(table.game.things)
@@ -115,9 +118,9 @@ def choose_again(twin: Table, viewer: int, turned_up: dict[int, int], chance: Ra
 
 def swap_the_past(twin: Table, viewer: int) -> None:
     """What could be undone lay on the same swapped table."""
-    twin._before = [(record.copy(), history) for record, history in twin._before]
+    twin._undo.entries = [entry._replace(before=entry.before.copy()) for entry in twin._undo.entries]
     others = [seat for seat in twin.seats if seat != viewer]
-    for record, _ in twin._before:
+    for record in (entry.before for entry in twin._undo.entries):
         if (record["round"], record["phase"]) == (twin.state.round, twin.state.phase):
             record["hand"][others] = twin.state.hand[others]
             record["chosen"][others] = twin.state.chosen[others]
@@ -125,7 +128,7 @@ def swap_the_past(twin: Table, viewer: int) -> None:
 
 
 def scramble_private_news(twin: Table, viewer: int, chance: Random) -> None:
-    news: Any = twin.state.news[: twin.state.told]
+    news: Any = twin.state.events[: twin.state.event_count]
     for row in news:
         if row[4] == PRIVATE and row[1] != viewer:
             row[2] = chance.randrange(len(twin.game.things))
@@ -133,5 +136,5 @@ def scramble_private_news(twin: Table, viewer: int, chance: Random) -> None:
 
 def same_looking(twin: Table, viewer: int, seat: int, action: int, turned_up: dict[int, int], chance: Random) -> int:
     """A card laid face down looks like any other; an open choice is the same choice."""
-    face_down = twin.state.phase in (OFFER, REVEAL) and not turned_up and seat != viewer
+    face_down = twin.state.phase in (Phase.OFFER, Phase.REVEAL) and not turned_up and seat != viewer
     return chance.choice(twin.legal(seat)) if face_down else action

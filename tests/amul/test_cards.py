@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from caravanserai.games.amul.edition import read_edition
+from serai.games.amul.edition.cards import read_edition
 from tests.amul.report import Linda, Lukas, Markus, Mira, amul, cards
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from caravanserai.games.amul.check import cards_needed, columns_of, problems
-from caravanserai.games.amul.edition import EDITIONS, PLAYERS, read_edition
-from caravanserai.games.amul.facts import BAZAAR, COLOURS, IN_HAND, MARKET, NONE, ON_TABLE, PALACE, UNCOUNTED, WHOSE
-from caravanserai.games.amul.numbers import UNBOUNDED, facts_of
-from caravanserai.kernel.pieces import LANGUAGES
+from serai.games.amul.edition.cards import EDITIONS, PLAYERS, read_edition
+from serai.games.amul.edition.check import cards_needed, columns_of, problems, warnings
+from serai.games.amul.edition.to_facts import facts_of
+from serai.games.amul.rules.facts import BAZAAR, COLOURS, IN_HAND, MARKET, NONE, ON_TABLE, PALACE, UNCOUNTED, WHOSE
+from serai.games.amul.scores.score import UNBOUNDED
+from serai.text.languages import LANGUAGES
 from tests.editions import before_and_after, passage, refusal, rewritten
 
 SHIPPED = (files(EDITIONS) / "reconstructed.toml").read_text(encoding="utf-8")
@@ -220,11 +221,24 @@ def test_a_palace_and_a_bazaar_that_do_not_fit(mine):
     assert problem.startswith("mine.toml: the bazaar for 7 players has 8 cards, the rules need 7.")
 
 
-def test_a_letter_given_twice(mine):
-    assert problems(mine('letters = ["K"]', 'letters = ["B"]')) == [
+def test_a_letter_given_twice_is_a_warning(mine):
+    edition = mine('letters = ["K"]', 'letters = ["B"]')
+    assert problems(edition) == []
+    assert warnings(edition) == [
         "mine.toml: letter B is on arab-general and on mercenaries.\n"
-        "  Letters break ties, so each is given once; free are K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z."
+        "  Where it does not break a tie, the first one clockwise from First Pick goes first."
     ]
+    assert warnings(EDITION) == []
+
+
+def test_copies_of_a_card_with_the_same_letter_are_one_kind(mine):
+    edition = mine('letters = ["E", "G", "I"]', 'letters = ["E", "E", "I"]')
+    assert problems(edition) == []
+    guards = [kind for kind in edition.kinds if kind.card.id == "arab-guard"]
+    assert [kind.id for kind in guards] == ["arab-guard-e", "arab-guard-i"]
+    assert facts_of(edition)["copies"][MARKET, 5, [kind.index for kind in guards]].tolist() == [2, 1]
+    alike = mine('letters = ["E", "G", "I"]', 'letters = ["E", "E", "E"]')
+    assert [kind.name("en") for kind in alike.kinds if kind.card.id == "arab-guard"] == ["Arab Guard"]
 
 
 def test_a_copy_without_a_letter(mine):
@@ -247,7 +261,7 @@ def test_traders_that_nobody_can_take(mine):
     told = problems(mine(*no_contract, *changed("mughal-warlord", ', "bazaar"]', "]")))
     assert len(told) == 9
     assert told[0] == (
-        "mine.toml: card silk-trader lies in the bazaar, and no card takes from there.\n"
+        "mine.toml: card silk-trader lies in the bazaar, and no card takes it from there.\n"
         '  Give some card take = ["bazaar"].'
     )
 
@@ -590,7 +604,7 @@ def test_facts_are_the_same_every_time():
     ],
 )
 def test_a_table_that_is_too_small_for_the_cards_is_named(tmp_path: Path, old: str, new: str, fault: str):
-    shipped = files("caravanserai.games.amul.editions").joinpath("reconstructed.toml").read_text(encoding="utf-8")
+    shipped = files("serai.games.amul.editions").joinpath("reconstructed.toml").read_text(encoding="utf-8")
     assert old in shipped
     own = tmp_path / "mine.toml"
     own.write_text(shipped.replace(old, new), encoding="utf-8")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow
+from serai.games.amul.edition.cards import edition_of
+from serai.kernel.refusal import NotNow
 from tests.amul.report import (
     Linda,
     Lukas,
@@ -144,7 +145,7 @@ def test_the_warlord_takes_from_any_of_the_three(take, market, palace, bazaar):
 
 @proves("AM-RND-14")
 def test_only_five_cards_have_an_effect():
-    edition = amul(Linda, Lukas, Mira).game.edition
+    edition = edition_of(amul(Linda, Lukas, Mira).game)
     taking = {card.id for card in edition.cards if card.take}
     assert taking == {"arab-merchant", "mongol-merchant", "contract", "scavenger", "mughal-warlord"}
 

@@ -14,6 +14,7 @@ from tests.amul.report import (
     Ravi,
     amul,
     dealt,
+    edition_with,
     proves,
 )
 
@@ -163,6 +164,16 @@ def test_three_equally_strong_go_by_letter_and_not_by_seat():
     table = amul(Linda, Lukas, Markus, Johanna, round=5, first=Lukas)
     table.area(Linda, "arab-guard-g").area(Lukas, "mongol-guard-j").area(Johanna, "arab-guard-e")
     assert table.pick_order() == [Johanna, Linda, Lukas, Markus]
+
+
+@proves("AM-MIL-07")
+@pytest.mark.parametrize(("first", "order"), [(Linda, [Linda, Mira, Lukas]), (Lukas, [Mira, Linda, Lukas])])
+def test_of_two_equally_strong_with_the_same_letter_the_first_clockwise_goes_first(tmp_path, first, order):
+    own = edition_with(tmp_path, "mercenaries", 'letters = ["K"]', 'letters = ["B"]')
+    table = amul(Linda, Lukas, Mira, round=5, first=first, edition=own)
+    table.area(Linda, "arab-general").area(Mira, "mercenaries")
+    assert table.merchant(Linda).prowess == table.merchant(Mira).prowess == 2
+    assert table.pick_order() == order
 
 
 # Pick and effects

@@ -2,10 +2,11 @@
 
 import re
 
-from caravanserai.games import game_named
-from caravanserai.games.amul.counsel import AmulCounsel
-from caravanserai.kernel.pieces import LANGUAGES
-from caravanserai.kernel.table import Table
+from serai.games import game_named, voice_of
+from serai.games.amul.advice.hints import AmulHints, hints
+from serai.games.amul.advice.reasons import reasons as reasons_for
+from serai.kernel.table import Table
+from serai.text.languages import LANGUAGES
 from tests.amul.report import Linda, Lukas, Mira, Report, amul
 
 AMUL = game_named("amul")
@@ -13,9 +14,8 @@ AMUL = game_named("amul")
 
 def reasons(table: Report, name: str, language: str = "en") -> dict[str, str]:
     """What speaks for or against each choice of a seat."""
-    assert AMUL.reasons is not None
     view = table.view(name)
-    return {choice: getattr(reason, language) for choice, reason in zip(view.choices, AMUL.reasons(view), strict=True)}
+    return {choice: getattr(reason, language) for choice, reason in zip(view.choices, reasons_for(view), strict=True)}
 
 
 def test_a_third_silk_is_picked_for_the_two_in_hand():
@@ -57,10 +57,8 @@ def test_a_whole_game_has_a_reason_for_every_choice_with_the_points_that_the_scr
     while not table.over:
         seat = table.acting[0]
         view = table.view(seat)
-        assert AMUL.reasons is not None
-        assert AMUL.counsel is not None
-        counsel: AmulCounsel = AMUL.counsel(view, {each: AMUL.voice(table.names, each, seat) for each in LANGUAGES})
-        for shown, reason in zip(counsel.choices, AMUL.reasons(view), strict=True):
+        given: AmulHints = hints(view, {each: voice_of(AMUL, table.names, each, seat) for each in LANGUAGES})
+        for shown, reason in zip(given.choices, reasons_for(view), strict=True):
             assert reason.en.endswith(".")
             assert reason.de.endswith(".")
             assert reason.en != reason.de

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caravanserai.games.amul.rows import EMPTY, count_cards, lies_in, list_kinds, put_in, take_out
+from serai.games.amul.rules.rows import EMPTY, count_cards, lies_in, list_kinds, put_in, take_out
 
 ROOM = 8
 CARDS = st.integers(0, 69)

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from tests.amul.report import Linda, Lukas, Mira, dealt
 
-SHIPPED = files("caravanserai.games.amul.editions").joinpath("reconstructed.toml")
+SHIPPED = files("serai.games.amul.editions").joinpath("reconstructed.toml")
 
 
 def market_deck(column: int) -> list[str]:

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from caravanserai.games.amul.edition import POSITIONS, read_edition
-from caravanserai.games.amul.facts import COLOURS, PLACES, ROWS, SYMBOLS, WHOSE
-from caravanserai.games.amul.phrases import PHRASES
-from caravanserai.games.amul.vocabulary import read_score
-from caravanserai.games.amul.words import (
+from serai.games.amul.edition.cards import POSITIONS, read_edition
+from serai.games.amul.rules.facts import COLOURS, PLACES, ROWS, SYMBOLS, WHOSE
+from serai.games.amul.scores.also import WHOSE_NAMES
+from serai.games.amul.scores.registry import read_score
+from serai.games.amul.words.descriptions import (
     COLOUR_NAMES,
     PLACE_NAMES,
     POSITION_NAMES,
@@ -18,7 +18,7 @@ from caravanserai.games.amul.words import (
     effect_text,
     rule_text,
 )
-from caravanserai.kernel.pieces import LANGUAGES
+from serai.text.languages import LANGUAGES
 
 EDITION = read_edition("reconstructed")
 
@@ -268,7 +268,7 @@ def test_every_word_of_the_game_has_a_name(language):
     assert tuple(SYMBOL_NAMES[language]) == SYMBOLS
     assert tuple(PLACE_NAMES[language]) == PLACES
     assert tuple(POSITION_NAMES[language]) == POSITIONS
-    assert tuple(PHRASES[language].whose) == WHOSE
+    assert tuple(WHOSE_NAMES[language]) == WHOSE
 
 
 def test_a_changed_score_changes_the_line():

@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from caravanserai.games.amulett.edition import EDITIONS, read_edition
+from serai.games.amulett.edition.board import EDITIONS, read_edition
 from tests.editions import before_and_after, passage
 
 SHIPPED = (files(EDITIONS) / "reconstructed.toml").read_text(encoding="utf-8")

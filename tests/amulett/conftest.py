@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.games.amulett.edition import Edition, read_edition
+from serai.games.amulett.edition.board import Edition, read_edition
 from tests.amulett.box import SHIPPED
 from tests.editions import rewritten
 

@@ -7,22 +7,28 @@ from typing import Any
 
 import pytest
 
-from caravanserai.games.amulett import rules
-from caravanserai.games.amulett.facts import COLOURS, METALS
-from caravanserai.games.amulett.game import amulett as amulett_game
-from caravanserai.games.amulett.metals import shift_openly, take_unseen
-from caravanserai.games.amulett.spells import gain_spell
-from caravanserai.games.amulett.state import ENERGY_TURN, LAY_OUT, METAL_TURN, OPEN, STARTS
-from caravanserai.games.amulett.view import AmulettView, Pile, Wizard
-from caravanserai.kernel.chance import new_chance
-from caravanserai.kernel.news import NOTHING
-from caravanserai.kernel.record import record_of, text_of
-from caravanserai.kernel.table import Table
+from serai.games.amulett.game import amulett as amulett_game
+from serai.games.amulett.rules import course as rules
+from serai.games.amulett.rules.facts import COLOURS, METALS
+from serai.games.amulett.rules.metals import shift_openly, take_unseen
+from serai.games.amulett.rules.spells import gain_spell
+from serai.games.amulett.rules.state import SIGHTS, STARTS, UNSEEN, Step
+from serai.games.amulett.view import AmulettView, Pile, Wizard
+from serai.kernel.chance import new_chance
+from serai.kernel.events import NOTHING
+from serai.kernel.record import record_of, text_of
+from serai.kernel.table import Table
 
 proves = pytest.mark.proves
 
 Ilse, Ravi, Kashgar, Linda, Omar, Mira = PEOPLE = ("Ilse", "Ravi", "Kashgar", "Linda", "Omar", "Mira")
-PHASES = {"spell": LAY_OUT, "metal": METAL_TURN, "jewel": METAL_TURN, "exchange": OPEN, "energy": ENERGY_TURN}
+PHASES = {
+    "spell": Step.LAY_OUT,
+    "metal": Step.METAL_TURN,
+    "jewel": Step.METAL_TURN,
+    "exchange": Step.OPEN,
+    "energy": Step.ENERGY_TURN,
+}
 """The steps with which a phase begins; the jewel phase begins after the last turn of the metal phase."""
 STONES = 2
 """The stones on a spell of which nothing else is said."""
@@ -36,7 +42,7 @@ class Report:
         self.game = table.game
         self.edition: Any = table.game.edition
         self.state: Any = table.state
-        self.facts: Any = table.game.facts_window
+        self.facts: Any = table.game.plain_facts
         self.begun = begun
         self._fixed: set[int] = set()
 
@@ -80,6 +86,7 @@ class Report:
         for metal, cards in counted(line).items():
             shift_openly(self.state, seat, METALS.index(metal), cards)
             self.state.stack[METALS.index(metal)] -= cards
+        assert not unseen or self.state.sight == UNSEEN, "Everybody sees which metals are taken."
         for metal in counted(unseen).elements():
             take_unseen(self.state, seat, METALS.index(metal))
         assert (self.state.stack >= 0).all(), "There are only 28 cards of each metal."
@@ -146,7 +153,7 @@ class Report:
         """The table is set; what needs no choice happens."""
         if not self.begun:
             self.begun = True
-            self.state.told = 0
+            self.state.event_count = 0
             self.state.lying[:] = self.state.ground.sum(axis=1)
             rules.go_on(self.state, self.facts)
         return self
@@ -270,7 +277,7 @@ class Report:
         return self.wizard(name).spells
 
     def stacks(self) -> list[int]:
-        """The cards in the stacks, which nobody may count."""
+        """The cards in the stacks."""
         self.begin()
         return self.state.stack.tolist()
 
@@ -302,10 +309,17 @@ class Report:
         return text_of(record, self.game.actions)
 
 
-def dealt(*names: str, seed: str = "report", start: str = "basic", **options: int) -> Report:
-    """A table as it is dealt; options in snake case: start="expert", shorter=1, open_metals=1."""
-    wanted = {name.replace("_", "-"): value for name, value in options.items()} | {"start": STARTS.index(start)}
-    return Report(Table(amulett_game(), names, seed=seed, options=wanted))
+def dealt(
+    *names: str,
+    seed: str = "report",
+    start: str = "basic",
+    metals: str = "printed",
+    shorter: int = 0,
+    edition: str = "reconstructed",
+) -> Report:
+    """A table as it is dealt, with the options that the game has."""
+    options = {"start": STARTS.index(start), "metals": SIGHTS.index(metals), "shorter": shorter}
+    return Report(Table(amulett_game(edition), names, seed=seed, options=options))
 
 
 def amulett(
@@ -315,7 +329,7 @@ def amulett(
     hat: str | None = None,
     round: int = 3,
     marker: int = 4,
-    **options: int,
+    **options: Any,
 ) -> Report:
     """A table in the middle of a game, at the beginning of a phase: no spells, no metals, all jewels on the board.
 

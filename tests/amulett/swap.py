@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from caravanserai.games.amulett.facts import METALS
-from caravanserai.games.amulett.state import ASK_EXCHANGE, ASK_KEEP, EXPERT
-from caravanserai.games.amulett.vocabulary import Joker
-from caravanserai.kernel.news import NOTHING, PRIVATE, Event, read_news
-from caravanserai.kernel.table import Choice, Table
+from serai.games.amulett.edition.board import edition_of
+from serai.games.amulett.effects.joker import Joker
+from serai.games.amulett.rules.facts import METALS
+from serai.games.amulett.rules.state import EXPERT, UNSEEN, Step
+from serai.kernel.events import NOTHING, PRIVATE, Event, read_events
+from serai.kernel.table import Table
+from serai.kernel.undo import Choice
 
 Counts = NDArray[np.int64]
 Twins = Callable[[int, Random], tuple[Table, int]]
@@ -86,7 +88,7 @@ class Chronicle:
         """Writes down the choice that comes next; gives tables from before it that look the same to a viewer."""
         after = table.copy()
         after.apply(seat, action)
-        events = read_news(after.state, table.game.events, table.game.things)
+        events = read_events(after.state, table.game.events, table.game.things)
         moment, unseen = len(self.levels) - 1, self.unseen
         self.moments[len(table.history)] = moment
         self.write_down(table, seat, action, events)
@@ -102,9 +104,9 @@ class Chronicle:
         verb, thing = table.game.actions.verb(action).word, table.game.actions.thing(action)
         if verb == "take":
             self.move(seat, METALS.index(thing), 1, -1)
-            if not table.options["open-metals"]:
+            if table.options["metals"] == UNSEEN:
                 self.takes.append(Take(len(table.history), seat, len(self.levels) - 1, METALS.index(thing)))
-        elif verb == "bid" and table.state.step == ASK_EXCHANGE:
+        elif verb == "bid" and table.state.step == Step.EXCHANGE:
             self.prove(seat, valid_here(table, seat), int(thing))
         for event in events:
             self.see(event)
@@ -189,7 +191,7 @@ class Chronicle:
         swap_markers(twin, coming, chance)
         swap_spells(twin, coming, viewer, chance)
         self.swap_metals(twin, coming, metals)
-        if any(made.choice.seat == viewer for made in twin._made):
+        if any(made.choice.seat == viewer for made in twin._undo.entries):
             self.swap_the_past(twin, coming, viewer, metals)
         action = self.same_looking(twin, coming, viewer, metals, chance)
         swap_orders(twin, coming, viewer, action, chance)
@@ -219,10 +221,13 @@ class Chronicle:
     def swap_the_past(self, twin: Table, coming: Coming, viewer: int, metals: list[int]) -> None:
         """What could be undone lay on the same swapped table."""
         lines = twin.history
-        twin._before = [
-            (record.copy(), [*lines[: len(history)], *history[len(lines) :]]) for record, history in twin._before
+        twin._undo.entries = [
+            entry._replace(
+                before=entry.before.copy(), history=[*lines[: len(entry.history)], *entry.history[len(lines) :]]
+            )
+            for entry in twin._undo.entries
         ]
-        for record, history in twin._before:
+        for _, record, history, _ in twin._undo.entries:
             self.lay_metals(record, self.moments[len(history)], metals)
             lay_spells_in_the_past(record, twin, coming, viewer)
             still_to_come = twin.state.markers != NOTHING
@@ -234,14 +239,14 @@ class Chronicle:
             return coming.action
         if self.takes and self.takes[-1].place == len(twin.history):
             return coming.action - self.takes[-1].metal + metals[-1]
-        if coming.table.state.step == ASK_KEEP and not coming.reveals():
+        if coming.table.state.step == Step.KEEP and not coming.reveals():
             return chance.choice(twin.legal(coming.seat))
         return coming.action
 
 
 def valid_here(table: Table, seat: int) -> list[int]:
     """Which metals count where the company stands: those asked for, one named before, jokers of the seat's spells."""
-    edition, state = table.game.edition, table.state
+    edition, state = edition_of(table.game), table.state
     area = edition.areas[state.company]
     sites = {"anywhere": True, "pyramid": area.pyramid, "wall": area.wall is not None}
     valid = {*edition.asked(area), *(metal for place, metal in enumerate(METALS) if state.further >> place & 1)}
@@ -255,7 +260,7 @@ def valid_here(table: Table, seat: int) -> list[int]:
 def private_news(twin: Table, what: str) -> list[Any]:
     """The rows of the latest news of this kind in which the thing is for one seat's eyes only."""
     kind = twin.game.events.index(what)
-    return [row for row in twin.state.news[: twin.state.told] if row[0] == kind and row[4] == PRIVATE]
+    return [row for row in twin.state.events[: twin.state.event_count] if row[0] == kind and row[4] == PRIVATE]
 
 
 # Markers and spells
@@ -265,12 +270,12 @@ def swap_markers(twin: Table, coming: Coming, chance: Random) -> None:
     """Any marker may be drawn in rounds to come."""
     to_come = coming.after.state.markers if coming.happens("marker") else coming.table.state.markers
     places = to_come != NOTHING
-    twin.state.markers[places] = chance.choices(twin.game.edition.table.markers, k=int(places.sum()))
+    twin.state.markers[places] = chance.choices(edition_of(twin.game).table.markers, k=int(places.sum()))
 
 
 def swap_spells(twin: Table, coming: Coming, viewer: int, chance: Random) -> None:
     """The unseen spells of the deck in any order; before the first round also what the others choose in secret."""
-    secret = twin.state.step == ASK_KEEP
+    secret = twin.state.step == Step.KEEP
     if secret and twin.state.beginning == EXPERT:
         swap_first_spells(twin, coming, viewer, chance)
     else:
@@ -323,7 +328,7 @@ def choose_again(twin: Table, other: int, chance: Random) -> None:
         count = int((state.kept[other] != NOTHING).sum())
         state.kept[other, :count] = chance.sample(state.dealt[other].tolist(), count)
         chosen += [f"keep {twin.game.things[spell]}" for spell in state.kept[other, :count]]
-    stones = twin.game.edition.table.stones
+    stones = edition_of(twin.game).table.stones
     first = chance.randrange(1, stones)
     count = int((state.split[other] > 0).sum())
     state.split[other, :count] = [first, chance.randrange(1, stones - first + 1)][:count]
@@ -336,7 +341,7 @@ def choose_again(twin: Table, other: int, chance: Random) -> None:
 def lay_spells_in_the_past(record: Any, twin: Table, coming: Coming, viewer: int) -> None:
     """The same swapped spells, in a record of the table from before the latest choices."""
     state = twin.state
-    if record["step"] == state.step == ASK_KEEP:
+    if record["step"] == state.step == Step.KEEP:
         others = [other for other in twin.seats if other != viewer]
         record["dealt"][others] = state.dealt[others]
         for other in others:  # who has chosen more since then had chosen the first of it
@@ -346,7 +351,7 @@ def lay_spells_in_the_past(record: Any, twin: Table, coming: Coming, viewer: int
         record["deck"], record["again"] = state.deck, state.again
         return
     swap = dict(zip(coming.table.state.deck[: coming.unseen].tolist(), state.deck.tolist(), strict=False))
-    row = "again" if record["step"] == ASK_KEEP and record["beginning"] == EXPERT else "deck"
+    row = "again" if record["step"] == Step.KEEP and record["beginning"] == EXPERT else "deck"
     record[row] = [swap.get(spell, spell) for spell in record[row].tolist()]
 
 
@@ -357,7 +362,7 @@ def swap_orders(twin: Table, coming: Coming, viewer: int, action: int, chance: R
     """The others may have left any orders, or none; but whoever follows one now does the same with it."""
     due = coming.table.due
     for other in twin.seats:
-        if other == viewer or twin.game.plain.auction(twin.state, twin.game.facts_window, other) == NOTHING:
+        if other == viewer or twin.game.plain.auction(twin.state, twin.game.plain_facts, other) == NOTHING:
             continue
         if due and other == coming.seat:
             follow_likewise(twin, other, action, chance)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow, NotYours
+from serai.kernel.refusal import NotNow, NotYours
 from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Ravi, amulett, dealt, proves
 
 NEIGHBOURS = {

@@ -6,13 +6,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from caravanserai.games.amulett.edition import PLAYERS
-from caravanserai.games.amulett.facts import (
+from serai.games.amulett.edition.board import PLAYERS
+from serai.games.amulett.edition.numbers import facts_of
+from serai.games.amulett.rules.facts import (
     COLOURS,
     METALS,
 )
-from caravanserai.games.amulett.numbers import facts_of
-from caravanserai.kernel.pieces import LANGUAGES
+from serai.text.languages import LANGUAGES
 from tests.amulett.box import EDITION
 
 FACTS = facts_of(EDITION)
@@ -86,6 +86,8 @@ def test_every_spell_says_where_its_values_are_from():
     assert [spell.id for spell in EDITION.spells if spell.source["name"] != "printed"] == ["three-wishes"]
     assert [spell.id for spell in EDITION.spells if spell.source["effects"] == "ruling"] == [
         "burning-desire",
+        "croesus-curse",
+        "avarice-curse",
         "influence",
         "builders-gift",
     ]

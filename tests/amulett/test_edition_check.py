@@ -1,7 +1,8 @@
 """Editions of Das Amulett that break a rule or cannot be read: what their owner is told."""
 
-from caravanserai.games.amulett.check import problems
-from caravanserai.games.amulett.numbers import facts_of
+from serai.games.amulett.edition.check import problems
+from serai.games.amulett.edition.numbers import facts_of
+from serai.games.amulett.effects import KINDS
 from tests.amulett.box import EDITION, SHIPPED, changed
 from tests.editions import passage, refusal
 
@@ -198,7 +199,7 @@ def test_neighbours_without_a_border_and_borders_without_neighbours(mine):
 
 def test_an_area_out_of_the_picture(mine):
     assert problems(mine("view_box = [0, 0, 663.5, 520]", "view_box = [0, 0, 600, 520]")) == [
-        "mine.toml: area C6 reaches out of the picture.\n  Move its polygon or make view_box larger."
+        "mine.toml: area C6 reaches out of the observation.\n  Move its polygon or make view_box larger."
     ]
 
 
@@ -299,8 +300,8 @@ def test_a_word_the_game_does_not_have(mine):
 
 def test_an_effect_that_does_not_say_what_the_spell_does(mine):
     assert refusal(mine, *changed("influence", "take_back = 1, ", "")) == (
-        "mine.toml, spell influence: effect 1 does not say what the spell does; it needs one of per_jewel, joker, "
-        "take_back, extra_jewel, curse, raise, repeat_bid, before_draw, wings, teleport, share, drain."
+        "mine.toml, spell influence: effect 1 does not say what the spell does; it needs one of "
+        f"{', '.join(sorted(kind.key for kind in KINDS))}."
     )
     assert refusal(mine, *changed("influence", ', at = "anywhere"', "")) == (
         "mine.toml, spell influence: effect 1 has no 'at'."
@@ -309,7 +310,7 @@ def test_an_effect_that_does_not_say_what_the_spell_does(mine):
         "mine.toml, spell croesus-curse: effect 1 must be a table such as { curse = 1 }."
     )
     assert refusal(mine, *changed("croesus-curse", "curse = 1", "curse = 1, drain = 1")) == (
-        "mine.toml, spell croesus-curse: effect 1 has 'drain'; it may be curse."
+        "mine.toml, spell croesus-curse: effect 1 has 'drain'; it may be curse, least_bid."
     )
     assert refusal(mine, *changed("superiority", "true", "false")) == (
         "mine.toml, spell superiority: repeat_bid of effect 1 is false; a spell without the effect leaves it out."

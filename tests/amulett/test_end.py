@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow
+from serai.kernel.refusal import NotNow
 from tests.amulett.report import PEOPLE, Ilse, Kashgar, Ravi, amulett, dealt, proves
 
 SIX = "red, yellow, green, clear, white, grey"

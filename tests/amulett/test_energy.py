@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow, NotYours
+from serai.kernel.refusal import NotNow, NotYours
 from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Ravi, amulett, proves
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow, NotYours
+from serai.kernel.refusal import NotNow, NotYours
 from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Ravi, amulett, proves
 
 WATER = ("A2", "B1", "C5", "D1", "E2")
@@ -14,6 +14,11 @@ CITY = ("B3", "C3", "C4", "D3")
 
 def three(at="D1", **settings):
     return amulett(Ilse, Ravi, Kashgar, at=at, **settings)
+
+
+def unseen():
+    """The others do not see which metals somebody takes."""
+    return three(metals="unseen")
 
 
 # The metal asked for
@@ -31,14 +36,14 @@ def three(at="D1", **settings):
     ],
 )
 def test_water_asks_for_gold_forest_for_silver_steppe_for_copper_mountain_for_iron_the_city_for_any(area, bids):
-    table = three(at=area).metals(Ilse, unseen="gold, 2 silver, 3 copper, 4 iron").ground(area, "red")
+    table = three(at=area).metals(Ilse, "gold, 2 silver, 3 copper, 4 iron").ground(area, "red")
     assert table.bids(Ilse) == bids
     assert table.wizard(Ilse, by=Ilse).usable == len(bids)
 
 
 @proves("DA-JWL-03")
 def test_in_the_city_metals_are_mixed_freely():
-    table = three(at="C4").metals(Ilse, unseen="gold, 2 silver, 2 iron").ground("C4", "red")
+    table = three(at="C4").metals(Ilse, "gold, 2 silver, 2 iron").ground("C4", "red")
     table.wins(Ilse, 4)
     assert table.choices(Ilse) == ["pay gold", "pay silver", "pay iron"]
     table.play("Ilse pay gold; Ilse pay iron; Ilse pay silver")
@@ -50,7 +55,7 @@ def test_in_the_city_metals_are_mixed_freely():
 
 @proves("DA-JWL-03")
 def test_elsewhere_other_metals_do_not_count():
-    table = three().metals(Ilse, unseen="2 gold, 5 iron").ground("D1", "red")
+    table = three().metals(Ilse, "2 gold, 5 iron").ground("D1", "red")
     with pytest.raises(NotNow):
         table.play("Ilse bid 3")
     table.wins(Ilse, 2)
@@ -71,7 +76,7 @@ def test_the_start_player_opens_with_any_number_or_passes():
 def test_clockwise_everybody_raises_or_passes_until_all_but_one_have_passed():
     table = amulett(*PEOPLE[:4], at="D1", hat=Kashgar).ground("D1", "red")
     for name in PEOPLE[:4]:
-        table.metals(name, unseen="gold" if name == Kashgar else "9 gold")
+        table.metals(name, "gold" if name == Kashgar else "9 gold")
     for line, left in [
         ("Kashgar pass", [Ilse, Ravi, Linda]),
         ("Linda bid 1", [Ilse, Ravi, Linda]),
@@ -143,7 +148,7 @@ def test_everybody_hears_the_bids_and_who_has_passed():
 
 @proves("DA-JWL-04", "DA-MET-03")
 def test_who_holds_too_few_cards_is_passed_over():
-    table = three().metals(Ilse, "5 gold").metals(Ravi, unseen="3 gold").metals(Kashgar, unseen="3 gold, iron")
+    table = unseen().metals(Ilse, "5 gold").metals(Ravi, unseen="3 gold").metals(Kashgar, unseen="3 gold, iron")
     table.play("Ilse bid 3")
     assert table.events() == ["Ilse bid 3", "Ravi passed 1"]
     assert table.acting == [Kashgar]
@@ -152,7 +157,7 @@ def test_who_holds_too_few_cards_is_passed_over():
 @proves("DA-JWL-04", "DA-MET-03")
 def test_who_is_known_to_hold_other_metals_is_passed_over():
     table = (
-        three()
+        unseen()
         .metals(Ilse, "5 gold")
         .metals(Ravi, "4 iron", unseen="3 gold")
         .metals(Kashgar, "3 iron", unseen="4 gold")
@@ -164,7 +169,7 @@ def test_who_is_known_to_hold_other_metals_is_passed_over():
 
 @proves("DA-JWL-05", "DA-MET-03")
 def test_who_only_happens_to_hold_no_valid_card_is_asked_and_can_only_pass():
-    table = three().metals(Ilse, unseen="3 iron").metals(Ravi, "gold")
+    table = unseen().metals(Ilse, unseen="3 iron").metals(Ravi, "gold")
     assert table.acting == [Ilse]
     assert table.choices(Ilse) == ["pass"]
     table.play("Ilse pass")
@@ -173,7 +178,7 @@ def test_who_only_happens_to_hold_no_valid_card_is_asked_and_can_only_pass():
 
 @proves("DA-JWL-05", "DA-MET-03")
 def test_whether_somebody_is_asked_does_not_depend_on_what_is_hidden():
-    tables = [three().metals(Ilse, "2 gold").metals(Ravi, unseen=cards) for cards in ("4 gold", "4 iron")]
+    tables = [unseen().metals(Ilse, "2 gold").metals(Ravi, unseen=cards) for cards in ("4 gold", "4 iron")]
     for table in tables:
         table.play("Ilse bid 2")
         assert table.acting == [Ravi]
@@ -182,8 +187,9 @@ def test_whether_somebody_is_asked_does_not_depend_on_what_is_hidden():
 
 
 @proves("DA-JWL-05", "DA-MET-03")
-def test_with_open_metals_nobody_is_asked_who_cannot_bid():
-    table = three(open_metals=1).metals(Ilse, unseen="3 iron").metals(Ravi, "gold")
+@pytest.mark.parametrize("metals", ["printed", "open"])
+def test_where_everybody_can_know_all_hands_nobody_is_asked_who_cannot_bid(metals):
+    table = three(metals=metals).metals(Ilse, "3 iron").metals(Ravi, "gold")
     assert table.acting == [Ravi]
 
 
@@ -193,7 +199,7 @@ def test_with_open_metals_nobody_is_asked_who_cannot_bid():
 @proves("DA-JWL-05")
 @pytest.mark.parametrize("bid", [4, 5, 28])
 def test_nobody_bids_more_valid_cards_than_they_hold(bid):
-    table = three().metals(Ilse, unseen="3 gold, 6 iron")
+    table = three().metals(Ilse, "3 gold, 6 iron")
     with pytest.raises(NotNow):
         table.play(f"Ilse bid {bid}")
     assert table.play("Ilse bid 3").bidder == Ilse
@@ -201,7 +207,7 @@ def test_nobody_bids_more_valid_cards_than_they_hold(bid):
 
 @proves("DA-JWL-05")
 def test_who_cannot_raise_must_pass():
-    table = three().metals(Ilse, "3 gold").metals(Ravi, unseen="3 gold, iron").play("Ilse bid 3")
+    table = unseen().metals(Ilse, "3 gold").metals(Ravi, unseen="3 gold, iron").play("Ilse bid 3")
     assert table.choices(Ravi) == ["pass"]
 
 
@@ -216,9 +222,7 @@ def test_no_card_of_another_player_counts():
 
 @proves("DA-JWL-06")
 def test_the_winner_is_start_player_at_once_before_paying():
-    table = (
-        three().metals(Ilse, "gold").metals(Ravi, unseen="3 gold, 3 iron").desired("iron").ground("D1", "red, green")
-    )
+    table = three().metals(Ilse, "gold").metals(Ravi, "3 gold, 3 iron").desired("iron").ground("D1", "red, green")
     table.play("Ilse pass; Ravi bid 2")
     assert (table.step, table.acting, table.start_player) == ("pay", [Ravi], Ravi)
     assert table.jewels_of(Ravi) == {}
@@ -257,7 +261,7 @@ def test_only_the_winner_pays():
 
 @proves("DA-JWL-07")
 def test_the_winner_pays_with_cards_of_own_choice_one_by_one_for_everybody_to_see():
-    table = three(at="C4").metals(Ilse, unseen="2 gold, 2 iron").ground("C4", "red, green").wins(Ilse, 2)
+    table = three(at="C4").metals(Ilse, "2 gold, 2 iron").ground("C4", "red, green").wins(Ilse, 2)
     assert (table.step, table.see().owed) == ("pay", 2)
     table.play("Ilse pay iron")
     assert table.events(Ravi) == ["Ilse paid iron 1"]
@@ -271,13 +275,13 @@ def test_the_winner_pays_with_cards_of_own_choice_one_by_one_for_everybody_to_se
 def test_a_payment_that_everybody_can_see_is_made_by_itself():
     table = three(at="C4").metals(Ilse, "2 gold, 2 iron").ground("C4", "red, green").wins(Ilse, 4)
     assert (table.step, table.metals_of(Ilse)) == ("jewel", {})
-    table = three().metals(Ilse, "gold", unseen="3 gold, iron").ground("D1", "red, green").wins(Ilse, 3)
+    table = unseen().metals(Ilse, "gold", unseen="3 gold, iron").ground("D1", "red, green").wins(Ilse, 3)
     assert (table.step, table.metals_of(Ilse)) == ("jewel", {"gold": 1, "iron": 1})
 
 
 @proves("DA-JWL-07", "DA-MET-03")
 def test_a_payment_that_only_the_payer_knows_to_be_forced_is_asked_for():
-    table = three().desired("iron").metals(Ilse, unseen="3 gold, silver").ground("D1", "red, green").wins(Ilse, 2)
+    table = unseen().desired("iron").metals(Ilse, unseen="3 gold, silver").ground("D1", "red, green").wins(Ilse, 2)
     assert (table.step, table.acting) == ("pay", [Ilse])
     assert table.choices(Ilse) == ["pay gold"]
 

@@ -4,7 +4,7 @@ from itertools import permutations, product
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow, NotYours
+from serai.kernel.refusal import NotNow, NotYours
 from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Mira, Omar, Ravi, amulett, dealt, proves
 
 METALS = ("gold", "silver", "copper", "iron")
@@ -12,6 +12,11 @@ METALS = ("gold", "silver", "copper", "iron")
 
 def metals(*names, **settings):
     return amulett(*(names or (Ilse, Ravi, Kashgar)), phase="metal", **settings)
+
+
+def unseen(**settings):
+    """The others do not see which metals are taken freely."""
+    return metals(metals="unseen", **settings)
 
 
 def last_line(record):
@@ -108,8 +113,23 @@ def test_a_joker_must_be_used():
 
 
 @proves("DA-MET-03")
-def test_the_others_see_that_a_free_metal_was_taken_and_not_which():
-    tables = [metals().spells(Ilse, "two-wishes") for _ in range(2)]
+def test_the_stacks_lie_face_up_so_everybody_sees_which_metal_is_taken_for_a_joker():
+    table = metals().metals(Ilse, "gold").spells(Ilse, "two-wishes").play("Ilse take iron")
+    for name in (Ilse, Ravi, None):
+        assert table.events(name) == ["Ilse took iron"]
+        assert table.see(name).stacks == {"gold": (27, 27), "silver": (28, 28), "copper": (28, 28), "iron": (27, 27)}
+    assert last_line(table.record(Ravi)) == "3 take Ilse iron"
+
+
+@proves("DA-MET-03")
+def test_what_is_taken_in_place_of_an_empty_stack_is_seen_too():
+    table = metals().stack("gold", 0, holder=Kashgar).spells(Ilse, "golden-metamorphosis").play("Ilse take iron")
+    assert table.events(Ravi)[0] == "Ilse took iron"
+
+
+@proves("DA-MET-04")
+def test_unseen_the_others_see_that_a_free_metal_was_taken_and_not_which():
+    tables = [unseen().spells(Ilse, "two-wishes") for _ in range(2)]
     tables[0].play("Ilse take gold")
     tables[1].play("Ilse take iron")
     assert tables[0].events(Ravi) == ["Ilse took"]
@@ -132,7 +152,6 @@ def test_for_an_empty_stack_the_player_takes_any_other_metal():
     assert table.see().stacks["gold"] == (0, 0)
     table.play("Ilse take iron")
     assert table.metals_of(Ilse) == {"iron": 1}
-    assert table.events(Ravi)[0] == "Ilse took"
 
 
 @proves("DA-MET-02")
@@ -246,59 +265,91 @@ def test_the_order_of_the_metal_spells_never_changes_what_a_player_can_get(stack
 
 
 @proves("DA-MET-03")
-def test_everybody_knows_how_many_cards_everybody_holds_but_not_which():
-    table = metals().metals(Ilse, "2 gold", unseen="3 iron")
+@pytest.mark.parametrize("sight", ["printed", "unseen"])
+def test_everybody_knows_how_many_cards_everybody_holds_but_hands_are_closed(sight):
+    table = metals(metals=sight).metals(Ilse, "2 gold").spells(Ilse, "influence").play("Ilse take iron")
     for name in (Ravi, None):
         ilse = table.wizard(Ilse, by=name)
-        assert (ilse.cards, ilse.metals, ilse.usable) == (5, None, None)
-    assert table.wizard(Ilse, by=Ilse).metals == {"gold": 2, "iron": 3}
+        assert (ilse.cards, ilse.metals, ilse.usable) == (3, None, None)
+    assert table.wizard(Ilse, by=Ilse).metals == {"gold": 2, "iron": 1}
 
 
 @proves("DA-MET-03")
-def test_of_a_stack_everybody_knows_what_the_cards_they_can_place_leave():
-    table = metals().stack("iron", 0, holder=Ravi).metals(Ilse, "2 gold", unseen="silver, 2 copper")
+def test_as_printed_who_has_watched_knows_what_everybody_holds():
+    """Ilse takes two metals in sight of all, pays with one of them and keeps the other."""
+    table = metals(at="D3", marker=1, hat=Ilse).metals(Ilse, "gold").metals(Ravi, "silver").spells(Ilse, "two-wishes")
+    table.ground("D3", "red").play("Ilse take iron; Ilse take iron")
+    assert table.wizard(Ilse, by=Ravi).surely == {"gold": 1, "iron": 2}
+    table.wins(Ilse, 2).play("Ilse pay iron; Ilse pay gold")
+    assert table.wizard(Ilse, by=Ravi).surely == table.metals_of(Ilse) == {"iron": 1}
+
+
+@proves("DA-MET-03")
+def test_as_printed_a_seat_imagines_the_hands_that_it_has_seen_come_about():
+    table = metals(*PEOPLE[:4]).metals(Ilse, "2 gold").spells(Ilse, "three-wishes").spells(Ravi, "two-wishes")
+    table.play("Ilse take iron; Ilse take iron; Ilse take copper; Ravi take silver; Ravi take gold")
+    for name in (*PEOPLE[:4], None):
+        dream = table.imagined_by(name)
+        assert dream.sound
+        assert [dream.metals_of(other) for other in PEOPLE[:4]] == [table.metals_of(other) for other in PEOPLE[:4]]
+        assert dream.stacks() == table.stacks()
+
+
+@proves("DA-MET-04")
+def test_unseen_everybody_knows_of_a_stack_what_the_cards_they_can_place_leave():
+    table = unseen().stack("iron", 0, holder=Ravi).metals(Ilse, "2 gold", unseen="silver, 2 copper")
     exactly = {"gold": (26, 26), "silver": (27, 27), "copper": (26, 26), "iron": (0, 0)}
     assert table.see(Ilse).stacks == exactly
     assert table.see(Kashgar).stacks == {"gold": (23, 26), "silver": (25, 28), "copper": (25, 28), "iron": (0, 0)}
 
 
-@proves("DA-MET-03")
+@proves("DA-MET-04")
 def test_open_cards_are_remembered():
-    table = metals().metals(Ilse, "gold", unseen="iron").spells(Ilse, "golden-abundance")
+    table = unseen().metals(Ilse, "gold", unseen="iron").spells(Ilse, "golden-abundance")
     ilse = table.wizard(Ilse, by=Ravi)
     assert (ilse.surely, ilse.cards) == ({"gold": 5}, 6)
 
 
-@proves("DA-MET-03")
+@proves("DA-MET-04")
 def test_a_bid_tells_how_many_valid_cards_are_held():
-    table = amulett(Ilse, Ravi, Kashgar, at="D1").metals(Ilse, unseen="4 gold, silver").metals(Ravi, "5 gold")
+    table = (
+        amulett(Ilse, Ravi, Kashgar, at="D1", metals="unseen")
+        .metals(Ilse, unseen="4 gold, silver")
+        .metals(Ravi, "5 gold")
+    )
     table.play("Ilse bid 3")
     assert table.wizard(Ilse, by=Ravi).surely == {"gold": 3}
     table.play("Ravi bid 4; Ilse pass")
     assert table.wizard(Ilse, by=Ravi).surely == {"gold": 3}
 
 
-@proves("DA-MET-03")
+@proves("DA-MET-04")
 def test_in_the_city_a_bid_tells_nothing_about_single_metals():
-    table = amulett(Ilse, Ravi, Kashgar, at="D3").metals(Ilse, unseen="4 gold, silver").metals(Ravi, "gold")
+    table = (
+        amulett(Ilse, Ravi, Kashgar, at="D3", metals="unseen")
+        .metals(Ilse, unseen="4 gold, silver")
+        .metals(Ravi, "gold")
+    )
     assert table.play("Ilse bid 3").wizard(Ilse, by=Ravi).surely == {}
 
 
-@proves("DA-MET-03")
+@proves("DA-MET-04")
 def test_cards_paid_are_no_longer_held():
-    table = amulett(Ilse, Ravi, Kashgar, at="D1").metals(Ilse, "3 gold", unseen="2 gold").ground("D1", "red")
-    table.wins(Ilse, 4)
+    table = amulett(Ilse, Ravi, Kashgar, at="D1", metals="unseen").metals(Ilse, "3 gold", unseen="2 gold")
+    table.ground("D1", "red").wins(Ilse, 4)
     ilse = table.wizard(Ilse, by=Ravi)
     assert (ilse.surely, ilse.cards) == ({}, 1)
     assert table.metals_of(Ilse) == {"gold": 1}
 
 
-@proves("DA-MET-03", "DA-JWL-04")
+@proves("DA-MET-04", "DA-JWL-04")
 @pytest.mark.parametrize("at", ["D1", "D3"])
 def test_who_pays_with_unseen_cards_is_still_known_to_hold_the_open_ones(at):
     """Ilse pays three gold of which everybody knew one; silver, copper and one more are left: at most two silver."""
-    table = amulett(Ilse, Ravi, Kashgar, at=at).ground(at, "red").ground("D2", "red").ground("C2", "2 red")
-    table.metals(Ilse, "gold, silver, copper", unseen="3 gold").metals(Ravi, "iron, 3 silver")
+    table = amulett(Ilse, Ravi, Kashgar, at=at, metals="unseen").ground(at, "red")
+    table.ground("D2", "red").ground("C2", "2 red").metals(Ilse, "gold, silver, copper", unseen="3 gold").metals(
+        Ravi, "iron, 3 silver"
+    )
     table.wins(Ilse, 3)
     while table.step == "pay":
         table.play("Ilse pay gold")
@@ -311,19 +362,19 @@ def test_who_pays_with_unseen_cards_is_still_known_to_hold_the_open_ones(at):
     assert "Ilse passed 1" in table.events(Kashgar)
 
 
-@proves("DA-MET-03")
+@proves("DA-MET-04")
 def test_a_bid_in_several_metals_tells_most_where_open_cards_rule_one_out():
     """Iron is valid too, and everybody knows that Ilse cannot hold any of it: so her bid shows gold."""
-    table = amulett(Ilse, Ravi, Kashgar, at="D1").desired("iron").stack("iron", 0, holder=Kashgar)
+    table = amulett(Ilse, Ravi, Kashgar, at="D1", metals="unseen").desired("iron").stack("iron", 0, holder=Kashgar)
     table.metals(Ilse, "silver", unseen="3 gold").metals(Ravi, "gold")
     table.play("Ilse bid 3")
     assert table.wizard(Ilse, by=Ravi).surely == {"gold": 3, "silver": 1}
 
 
-@proves("DA-MET-03")
-def test_who_takes_the_last_card_of_a_stack_is_seen_to_take_it():
+@proves("DA-MET-04")
+def test_who_takes_the_last_card_of_a_stack_unseen_is_seen_to_take_it():
     """Everybody sees the stack vanish."""
-    table = metals().stack("gold", 1, holder=Kashgar).spells(Ilse, "two-wishes")
+    table = unseen().stack("gold", 1, holder=Kashgar).spells(Ilse, "two-wishes")
     table.play("Ilse take gold")
     assert table.see(Ravi).stacks["gold"] == (0, 0)
     assert table.wizard(Ilse, by=Ravi).surely == {"gold": 1}
@@ -331,17 +382,17 @@ def test_who_takes_the_last_card_of_a_stack_is_seen_to_take_it():
     assert table.wizard(Ilse, by=Ravi).surely == {"gold": 1}
 
 
-@proves("DA-MET-03", "DA-JWL-05")
+@proves("DA-MET-04", "DA-JWL-05")
 def test_nobody_asks_for_gold_who_took_a_free_metal_when_there_was_none():
-    table = metals(at="D1", marker=3).spells(Ilse, "influence").stack("gold", 0, holder=Kashgar).ground("D1", "red")
+    table = unseen(at="D1", marker=3).spells(Ilse, "influence").stack("gold", 0, holder=Kashgar).ground("D1", "red")
     table.play("Ilse take iron")
     assert (table.phase, table.step, table.acting) == ("jewel", "exchange", [Kashgar])
     assert "Ilse passed 1" in table.events()
 
 
-@proves("DA-MET-03")
+@proves("DA-MET-04")
 def test_with_open_metals_everybody_sees_everything():
-    table = metals(open_metals=1).metals(Ilse, "gold").spells(Ilse, "two-wishes")
+    table = metals(metals="open").metals(Ilse, "gold").spells(Ilse, "two-wishes")
     table.play("Ilse take iron")
     assert table.events(Ravi) == ["Ilse took iron"]
     ilse = table.wizard(Ilse, by=Ravi)
@@ -350,10 +401,10 @@ def test_with_open_metals_everybody_sees_everything():
     assert last_line(table.record(Ravi)) == "3 take Ilse iron"
 
 
-@proves("DA-MET-03")
+@proves("DA-MET-04")
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_nobody_is_ever_believed_to_hold_what_they_do_not_hold(seed):
-    table = dealt(*PEOPLE[:5], seed=seed)
+    table = dealt(*PEOPLE[:5], seed=seed, metals="unseen")
     while not table.table.over:
         for name in PEOPLE[:5]:
             seen, held = table.wizard(name), table.metals_of(name)
@@ -364,10 +415,12 @@ def test_nobody_is_ever_believed_to_hold_what_they_do_not_hold(seed):
         table.play(f"{name} {choices[len(table.table.history) * 7 % len(choices)]}")
 
 
-@proves("DA-MET-03")
-def test_a_seat_imagines_hands_that_agree_with_all_it_knows():
-    table = amulett(*PEOPLE, at="D1").metals(Ilse, "3 gold, iron", unseen="2 silver").metals(Ravi, unseen="4 gold")
-    table.metals(Kashgar, "2 copper", unseen="3 iron, gold").metals(Omar, unseen="5 silver").metals(Mira, "gold")
+@proves("DA-MET-04")
+def test_unseen_a_seat_imagines_hands_that_agree_with_all_it_knows():
+    table = amulett(*PEOPLE, at="D1", metals="unseen").metals(Ilse, "3 gold, iron", unseen="2 silver")
+    table.metals(Ravi, unseen="4 gold").metals(Kashgar, "2 copper", unseen="3 iron, gold").metals(
+        Omar, unseen="5 silver"
+    ).metals(Mira, "gold")
     table.play("Ilse bid 2; Ravi bid 3")
     for number in range(10):
         dream = table.imagined_by(Mira, chance=f"dream {number}")

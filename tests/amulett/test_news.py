@@ -1,12 +1,14 @@
-"""Whoever only hears the news can follow the whole game: everybody's spells, stones, jewels and number of cards."""
+"""Whoever only hears the news can follow the whole game: everybody's spells, stones, jewels and metals."""
 
 from collections import Counter
 
 import pytest
 
-from caravanserai.games.amulett.facts import COLOURS
-from caravanserai.kernel.news import Event
+from serai.games.amulett.rules.facts import COLOURS, METALS
+from serai.kernel.events import Event
 from tests.amulett.report import PEOPLE, Report, dealt, proves
+
+NOTHING = ""
 
 
 class Listener:
@@ -18,7 +20,8 @@ class Listener:
         self.areas = [area.id for area in table.edition.areas]
         self.ground = {area: Counter(jewels) for area, jewels in view.ground.items()}
         self.company = view.company
-        self.cards = [4] * len(view.wizards)
+        self.hands = [Counter[str](METALS) for _ in view.wizards]
+        """The metals of each seat; an unseen one is called nothing."""
         self.supply = [10] * len(view.wizards)
         self.spells: list[dict[str, int]] = [{} for _ in view.wizards]
         self.jewels = [Counter[str]() for _ in view.wizards]
@@ -56,11 +59,10 @@ class Listener:
         self.ground[area][self.lifted[0]] += 1
 
     def hear_income(self, seat, metal, cards):
-        self.cards[seat] += cards
+        self.hands[seat][metal] += cards
 
     def hear_took(self, seat, metal, number):
-        assert metal is None
-        self.cards[seat] += 1
+        self.hands[seat][metal or NOTHING] += 1
 
     def hear_travelled(self, seat, thing, marker):
         self.marker = marker
@@ -76,15 +78,15 @@ class Listener:
         self.hat = seat
 
     def hear_paid(self, seat, metal, cards):
-        self.cards[seat] -= cards
+        self.hands[seat][metal] -= cards
 
     def hear_took_back(self, seat, metal, cards):
         assert seat == self.hat
-        self.cards[seat] += cards
+        self.hands[seat][metal] += cards
 
     def hear_cursed(self, seat, metal, cards):
         assert seat != self.hat
-        self.cards[seat] += cards
+        self.hands[seat][metal] += cards
 
     def hear_jewel(self, seat, colour, count):
         self.ground[self.company][colour] -= 1
@@ -119,28 +121,51 @@ class Listener:
         self.over = True
 
 
-@proves("DA-RND-01", "DA-MET-03")
-@pytest.mark.parametrize("start", ["basic", "expert", "mulligan"])
-@pytest.mark.parametrize("players", [3, 4, 6])
-def test_the_news_tell_all_that_a_spectator_needs_to_follow_the_game(players, start):
-    table = dealt(*PEOPLE[:players], seed=f"next room {players}", start=start)
+def heard(players, **options):
+    """A whole game, and after every choice what somebody has gathered who only hears the news."""
+    table = dealt(*PEOPLE[:players], seed=f"next room {players}", **options)
     listener = Listener(table)
     while True:
         for event in table.view().events:
             listener.hear(event)
+        yield table, listener
+        if table.table.over:
+            return
+        name = table.acting[len(table.table.history) % len(table.acting)]
+        choices = table.choices(name)
+        table.play(f"{name} {choices[len(table.table.history) * 5 % len(choices)]}")
+
+
+@pytest.mark.slow
+@proves("DA-RND-01", "DA-MET-03")
+@pytest.mark.parametrize("metals", ["printed", "unseen"])
+@pytest.mark.parametrize("start", ["basic", "expert", "mulligan"])
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_the_news_tell_all_that_a_spectator_needs_to_follow_the_game(players, start, metals):
+    for table, listener in heard(players, start=start, metals=metals):
         view = table.see()
         assert listener.over == table.table.over
         assert (listener.hat, listener.company, listener.round) == (view.start_player, view.company, view.round)
         assert listener.marker == view.marker
         assert {area: dict(+jewels) for area, jewels in listener.ground.items()} == view.ground
         for seat, wizard in enumerate(view.wizards):
-            assert listener.cards[seat] == wizard.cards
+            assert listener.hands[seat].total() == wizard.cards
             assert listener.jewels[seat] == wizard.jewels
             # Emptied spells stay until their owner has put them away.
             assert listener.spells[seat] == wizard.spells
             assert listener.supply[seat] == wizard.supply
-        if table.table.over:
-            return
-        name = table.acting[len(table.table.history) % len(table.acting)]
-        choices = table.choices(name)
-        table.play(f"{name} {choices[len(table.table.history) * 5 % len(choices)]}")
+
+
+@proves("DA-MET-03", "DA-MET-04")
+def test_as_printed_whoever_remembers_the_news_knows_every_hand_and_every_stack():
+    taken = 0
+    for table, listener in heard(4):
+        view = table.see()
+        taken += sum(event.what == "took" for event in table.view().events)
+        for name, hand, wizard in zip(PEOPLE, listener.hands, view.wizards, strict=False):
+            assert +hand == table.metals_of(name) == wizard.surely
+            assert wizard.metals is None
+        for metal, least_and_most in view.stacks.items():
+            left = 28 - view.paid.get(metal, 0) - sum(hand[metal] for hand in listener.hands)
+            assert least_and_most == (left, left)
+    assert taken > 10

@@ -3,30 +3,23 @@
 import numpy as np
 import pytest
 
-from caravanserai.games.amulett.edition import read_edition
-from caravanserai.games.amulett.facts import (
-    ALL_METALS,
-    CHOSEN_MARKER,
-    COLOURS,
-    CURSE,
-    DRAIN,
-    EXTRA_JEWEL,
-    FREE_INCOME,
-    FURTHER_METAL,
-    INCOME,
-    JOKERS,
-    METALS,
-    NONE,
-    POWERS,
-    RAISE,
-    REPEAT,
-    SHARE,
-    SITES,
-    TAKE_BACK,
-    TELEPORT,
-    WINGS,
-)
-from caravanserai.games.amulett.numbers import facts_of, metal_bits
+from serai.games.amulett.edition.board import read_edition
+from serai.games.amulett.edition.numbers import facts_of, metal_bits
+from serai.games.amulett.effects import Power
+from serai.games.amulett.effects.before_draw import CHOSEN_MARKER, FURTHER_METAL
+from serai.games.amulett.effects.curse import CURSE
+from serai.games.amulett.effects.drain import DRAIN
+from serai.games.amulett.effects.extra_jewel import EXTRA_JEWEL
+from serai.games.amulett.effects.joker import JOKERS
+from serai.games.amulett.effects.per_jewel import PER_COLOUR, PER_EACH, PER_METAL
+from serai.games.amulett.effects.raise_bid import RAISE
+from serai.games.amulett.effects.repeat_bid import REPEAT
+from serai.games.amulett.effects.share import SHARE
+from serai.games.amulett.effects.take_back import TAKE_BACK
+from serai.games.amulett.effects.teleport import TELEPORT
+from serai.games.amulett.effects.wings import WINGS
+from serai.games.amulett.rules.facts import ALL_METALS, COLOURS, METALS, SITES
+from serai.games.amulett.rules.powers import FREE_INCOME, INCOME
 from tests.amulett.box import EDITION, SHIPPED
 from tests.editions import passage
 
@@ -109,16 +102,19 @@ def test_what_a_spell_adds_to_its_owners_powers(spell, columns):
     assert powers(spell) == columns
 
 
-def test_every_power_comes_from_some_spell():
-    assert FACTS["power"].shape == (33, POWERS)
-    assert FACTS["power"].any(axis=0).all()
+def test_every_power_comes_from_some_spell_or_is_for_other_editions():
+    assert FACTS["power"].shape == (33, len(Power))
+    unused = {Power(column).name for column in np.flatnonzero(~FACTS["power"].any(axis=0))}
+    in_the_city = {"take_back_city", "extra_jewel_city", *(f"jokers_city_{metal}" for metal in METALS)}
+    assert unused == {"bound_curse", "own_metal", *in_the_city}
 
 
 def test_what_jewels_bring():
+    traits = FACTS["trait"].astype(int)
     brought = {
-        spell.id: (COLOURS[FACTS["per_colour"][at]], METALS[FACTS["per_metal"][at]], int(FACTS["per_each"][at]))
+        spell.id: (COLOURS[traits[at, PER_COLOUR]], METALS[traits[at, PER_METAL]], int(traits[at, PER_EACH]))
         for at, spell in enumerate(EDITION.spells)
-        if FACTS["per_colour"][at] != NONE
+        if traits[at, PER_EACH]
     }
     assert brought == {
         "amber-magic": ("yellow", "gold", 2),
@@ -126,12 +122,12 @@ def test_what_jewels_bring():
         "ruby-magic": ("red", "copper", 2),
         "emerald-magic": ("green", "iron", 2),
     }
-    assert (FACTS["per_metal"][at("gift")], FACTS["per_each"][at("gift")]) == (NONE, 0)
+    assert not traits[at("gift")].any()
 
 
 def test_bolts_and_the_spell_that_shares():
     assert FACTS["bolts"].tolist() == [spell.bolts for spell in EDITION.spells]
-    assert np.flatnonzero(FACTS["shares"]).tolist() == [at("energy-arc")]
+    assert np.flatnonzero(FACTS["power"][:, SHARE]).tolist() == [at("energy-arc")]
 
 
 def test_the_map_in_numbers():
@@ -156,7 +152,7 @@ def test_the_map_in_numbers():
 
 def test_an_edition_with_another_number_of_spells(mine):
     facts = facts_of(mine(passage(SHIPPED, "spell", "influence"), ""))
-    assert facts["power"].shape == (32, POWERS)
+    assert facts["power"].shape == (32, len(Power))
     assert len(facts["bolts"]) == 32
 
 
@@ -167,9 +163,9 @@ def test_facts_are_the_same_every_time():
 
 @pytest.mark.proves("DA-CRD-03")
 def test_all_influences_together_return_five_cards_at_a_pyramid_at_the_wall():
-    returned = sum(power(id)[TAKE_BACK : TAKE_BACK + len(SITES)] for id in INFLUENCES)
-    assert returned.tolist() == [1, 2, 2]
+    returned = np.sum([power(id)[TAKE_BACK : TAKE_BACK + len(SITES)] for id in INFLUENCES], axis=0)
+    assert returned.tolist() == [1, 2, 2, 0]
     assert returned.sum() == 5
     assert areas(lambda area: area.wall and area.pyramid) == ["C1", "C2"]
-    gifts = sum(power(id)[EXTRA_JEWEL : EXTRA_JEWEL + len(SITES)] for id in GIFTS)
-    assert gifts.tolist() == [1, 1, 1]
+    gifts = np.sum([power(id)[EXTRA_JEWEL : EXTRA_JEWEL + len(SITES)] for id in GIFTS], axis=0)
+    assert gifts.tolist() == [1, 1, 1, 0]

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from caravanserai.games import game_named
-from caravanserai.games.amulett.reasons import VERBS
-from caravanserai.kernel.table import Table
+from serai.games import game_named
+from serai.games.amulett.advice.reasons import VERBS
+from serai.games.amulett.advice.reasons import reasons as reasons_for
+from serai.kernel.table import Table
 from tests.amulett.report import Ilse, Kashgar, Ravi, Report, amulett
 
 AMULETT = game_named("amulett")
@@ -15,11 +16,8 @@ SIX = "red, yellow, green, clear, white, grey"
 
 def reasons(table: Report, name: str, language: str = "en") -> dict[str, str]:
     """What speaks for or against each choice of a seat."""
-    assert AMULETT.reasons is not None
     view = table.view(name)
-    return {
-        choice: getattr(reason, language) for choice, reason in zip(view.choices, AMULETT.reasons(view), strict=True)
-    }
+    return {choice: getattr(reason, language) for choice, reason in zip(view.choices, reasons_for(view), strict=True)}
 
 
 def test_the_seventh_colour_completes_an_amulet_and_a_seventh_jewel_does_not():
@@ -59,8 +57,7 @@ def test_a_whole_game_has_a_reason_for_every_choice(start: int, seed: str):
     table, chance = Table(AMULETT, (Ilse, Ravi, Kashgar), seed=seed, options={"start": start}), Random(seed)
     while not table.over:
         view = table.view(table.acting[0])
-        assert AMULETT.reasons is not None
-        for reason in AMULETT.reasons(view):
+        for reason in reasons_for(view):
             assert reason.en.endswith(".")
             assert reason.de.endswith(".")
             assert reason.en != reason.de

@@ -4,8 +4,11 @@ from collections import Counter
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow, NotYours
-from tests.amulett.report import PEOPLE, Ilse, Kashgar, Ravi, amulett, dealt, proves
+from serai.games.amulett.game import amulett as amulett_game
+from serai.games.amulett.game import amulett_1
+from serai.kernel.refusal import NotNow, NotYours
+from serai.kernel.table import Table
+from tests.amulett.report import PEOPLE, Ilse, Kashgar, Ravi, Report, amulett, dealt, proves
 
 CITY = ("B3", "C3", "C4", "D3")
 METALS = ("gold", "silver", "copper", "iron")
@@ -116,11 +119,19 @@ def test_the_first_spells_are_random():
     assert len(set(first)) > 70
 
 
-@proves("DA-SET-05")
-def test_the_basic_start_is_the_default_and_asks_for_nothing():
-    table = dealt(Ilse, Ravi, Kashgar)
-    assert table.table.options == {"start": 0, "shorter": 0, "open-metals": 0}
+@proves("DA-SET-05", "DA-END-02", "DA-MET-04")
+def test_the_game_as_printed_is_the_default_and_the_basic_start_asks_for_nothing():
+    table = Report(Table(amulett_game(), PEOPLE[:3], seed="report"))
+    assert table.table.options == {"start": 0, "shorter": 0, "metals": 0}
     assert (table.phase, table.round) == ("spell", 1)
+
+
+@pytest.mark.parametrize(("before", "now"), [({}, 1), ({"open-metals": 0}, 1), ({"open-metals": 1}, 2)])
+def test_a_table_of_version_1_of_the_rules_is_set_with_its_metals_unseen_or_open(before, now):
+    old = Table(amulett_1(), PEOPLE[:3], seed="old", options=before)
+    new = Table(amulett_game(), PEOPLE[:3], seed="old", options={"metals": now})
+    assert old.state.record.tobytes() == new.state.record.tobytes()
+    assert old.game.linker.name != new.game.linker.name, "compiled rules of two versions are kept apart"
 
 
 # The expert start
@@ -374,7 +385,9 @@ def test_everybody_is_told_who_wears_the_hat():
 
 
 def test_a_table_set_for_a_report_is_sound():
-    table = amulett(*PEOPLE, at="C2").ground("C2", "red, green").ground("B1").jewels(Ilse, "red, 2 yellow")
+    table = (
+        amulett(*PEOPLE, at="C2", metals="unseen").ground("C2", "red, green").ground("B1").jewels(Ilse, "red, 2 yellow")
+    )
     table.metals(Ilse, "3 gold, iron", unseen="2 silver").spells(Ravi, "gift 3", "influence").next_spells("two-wishes")
     assert table.sound
     assert table.see().ground["C2"] == {"red": 1, "green": 1}

@@ -4,11 +4,11 @@ import hashlib
 import tomllib
 from importlib.resources import files
 
-from caravanserai.games.amulett.game import amulett
-from caravanserai.kernel.table import Table
+from serai.games.amulett.game import amulett
+from serai.kernel.table import Table
 
 EDITION = tomllib.loads(
-    files("caravanserai.games.amulett.editions").joinpath("reconstructed.toml").read_text(encoding="utf-8")
+    files("serai.games.amulett.editions").joinpath("reconstructed.toml").read_text(encoding="utf-8")
 )
 COLOURS = ("red", "yellow", "green", "clear", "white", "light-blue", "dark-blue", "grey", "orange", "brown")
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow
+from serai.kernel.refusal import NotNow
 from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Omar, Ravi, amulett, proves
 
 INFLUENCES = {"influence": 1, "builders-influence": 2, "pharaohs-influence": 2}
@@ -280,7 +280,7 @@ def test_metamorphoses_add_up():
 @proves("DA-CRD-11", "DA-CRD-07")
 def test_metamorphosis_and_a_further_metal_add_up():
     table = exchange("D1").desired("copper").spells(Ilse, "iron-metamorphosis")
-    table.metals(Ilse, "gold, 2 silver, 3 copper, 4 iron").metals(Ravi, unseen="gold, 2 silver, 3 copper, 4 iron")
+    table.metals(Ilse, "gold, 2 silver, 3 copper, 4 iron").metals(Ravi, "gold, 2 silver, 3 copper, 4 iron")
     assert table.bids(Ilse) == list(range(1, 9))
     table.play("Ilse pass")
     assert table.bids(Ravi) == [1, 2, 3, 4]
@@ -296,7 +296,7 @@ def test_a_further_metal_that_is_the_own_joker_counts_once():
 @pytest.mark.parametrize(("at", "bids"), [("C5", 1), ("D1", 10), ("B1", 10), ("C1", 10)])
 def test_divine_and_stone_metamorphosis_together(at, bids):
     table = exchange(at).spells(Ilse, "divine-metamorphosis", "stone-metamorphosis")
-    table.metals(Ilse, unseen="gold, 2 silver, 3 copper, 4 iron")
+    table.metals(Ilse, "gold, 2 silver, 3 copper, 4 iron")
     assert table.bids(Ilse) == list(range(1, bids + 1))
 
 

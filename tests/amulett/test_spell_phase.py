@@ -1,9 +1,9 @@
-"""The spell phase: stones are bid for spells, once around; and how the four phases make a round."""
+"""The spell phase: stones are bid for spells, once around."""
 
 import pytest
 
-from caravanserai.kernel.refusal import NotNow, NotYours
-from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Mira, Omar, Ravi, amulett, dealt, proves
+from serai.kernel.refusal import NotNow, NotYours
+from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Mira, Omar, Ravi, amulett, proves
 
 SEATS = [3, 4, 5, 6]
 
@@ -12,37 +12,6 @@ def auction(*names, **settings):
     """The first auction of a spell phase: Gift is up, then Influence, then Superiority."""
     table = amulett(*(names or (Ilse, Ravi, Kashgar)), phase="spell", **settings)
     return table.next_spells("gift", "influence", "superiority")
-
-
-# A round
-
-
-@proves("DA-RND-01")
-def test_a_round_has_four_phases_and_then_the_next_one_begins():
-    table = amulett(Ilse, Ravi, Kashgar, phase="spell", round=1).spells(Ilse, "energy-arc 5", "two-wishes 3")
-    phases = []
-    while table.round < 3:
-        if not phases or phases[-1] != (table.round, table.phase):
-            phases.append((table.round, table.phase))
-        name = table.acting[0]
-        table.play(f"{name} {table.choices(name)[0]}")
-    assert phases == [(round, phase) for round in (1, 2) for phase in ("spell", "metal", "jewel", "energy")]
-
-
-@proves("DA-RND-01")
-def test_rounds_follow_each_other_until_somebody_wins_however_long_that_takes():
-    table = dealt(Ilse, Ravi, Kashgar)
-    while table.table.chapter != "130":
-        seat = table.table.acting[0]
-        choices = table.table.choices(seat)
-        table.table.apply(seat, "pass" if "pass" in choices else choices[0])
-    assert table.sound
-    assert (table.phase, table.round, table.winners) == ("spell", 130, [])
-
-
-@proves("DA-RND-01")
-def test_everybody_is_told_that_a_round_begins():
-    assert "round 3" in auction().events()
 
 
 # Laying out and turning up

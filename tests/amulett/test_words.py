@@ -4,26 +4,28 @@ from dataclasses import replace
 
 import pytest
 
-from caravanserai.games.amulett.edition import SIDES, read_edition
-from caravanserai.games.amulett.facts import COLOURS, METALS, SITES, SPELL_PHASES, TERRAINS
-from caravanserai.games.amulett.phrases import PHRASES
-from caravanserai.games.amulett.vocabulary import DRAWS, read_effect
-from caravanserai.games.amulett.words import (
-    COLOUR_NAMES,
-    COLOURS_OF_JEWELS,
-    METAL_NAMES,
-    PHASE_NAMES,
-    TERRAIN_NAMES,
+from serai.games.amulett.edition.board import SIDES, read_edition
+from serai.games.amulett.effects import before_draw, joker, read_effect
+from serai.games.amulett.rules.facts import COLOURS, METALS, SITES, SPELL_PHASES, TERRAINS
+from serai.games.amulett.words.descriptions import (
     asked_text,
     bolts_text,
-    cards_text,
     describe,
     describe_area,
     effect_text,
     income_text,
     source_text,
 )
-from caravanserai.kernel.pieces import LANGUAGES
+from serai.games.amulett.words.names import (
+    COLOUR_NAMES,
+    COLOURS_OF_JEWELS,
+    METAL_NAMES,
+    PHASE_NAMES,
+    TERRAIN_NAMES,
+    cards_text,
+)
+from serai.games.amulett.words.phrases import PHRASES
+from serai.text.languages import LANGUAGES
 
 EDITION = read_edition("reconstructed")
 
@@ -325,8 +327,8 @@ def test_every_word_of_the_game_has_a_name(language):
     assert tuple(TERRAIN_NAMES[language]) == TERRAINS
     assert tuple(PHASE_NAMES[language]) == SPELL_PHASES
     phrases = PHRASES[language]
-    assert tuple(phrases.joker) == tuple(phrases.win) == SITES
-    assert tuple(phrases.before_draw) == DRAWS
+    assert tuple(joker.SENTENCES[language]) == tuple(phrases.win) == SITES
+    assert tuple(before_draw.SENTENCES[language]) == tuple(before_draw.DRAWS)
     assert tuple(phrases.wall) == SIDES
     assert set(phrases.values) == set(EDITION.spell("gift").source)
 

@@ -5,23 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from caravanserai.arena.match import Match, Result, match_of
-from caravanserai.games import GAMES
-from caravanserai.games.amul.game import amul
-from caravanserai.kernel.door import can_compile
+from serai.arena.match import BotMatch, PlayedGame, match_of
+from serai.games.amul.game import amul
+from serai.kernel.jit import can_compile
 
 
 @pytest.fixture
-def match() -> Match:
+def match() -> BotMatch:
     """One greedy bot at a table with two random ones."""
     return match_of(amul(), 3, ["random", "greedy"], {}, "silk")
 
 
-def came_out(deal: int, seating: int, points: Sequence[int], ms: float = 1.0) -> Result:
+def came_out(deal: int, seating: int, points: Sequence[int], ms: float = 1.0) -> PlayedGame:
     """A game that was won by whoever has most points."""
     seats, best = len(points), max(points)
     won = tuple(seat for seat in range(seats) if points[seat] == best)
-    return Result(deal, seating, tuple(points), won, (30,) * seats, (ms,) * seats, f"{deal}/{seating}")
+    return PlayedGame(deal, seating, tuple(points), won, (30,) * seats, (ms,) * seats, f"{deal}/{seating}")
 
 
 @pytest.fixture
@@ -29,7 +28,7 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     can_compile.cache_clear()
     game = replace(amul())
-    monkeypatch.setitem(GAMES, "amul", lambda edition: game)
+    monkeypatch.setattr("serai.games.amul.game.amul", lambda edition: game)
     yield
     monkeypatch.undo()
     can_compile.cache_clear()

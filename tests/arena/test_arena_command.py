@@ -1,4 +1,4 @@
-"""`caravanserai arena` lets bots play each other and says who is better."""
+"""`serai arena` lets bots play each other and says who is better."""
 
 import json
 import re
@@ -81,4 +81,4 @@ def test_a_cluster_that_is_not_there(run: Run):
 def test_without_ray_it_says_what_is_missing(run: Run, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     said = run("arena", "amul", "--ray", "local", "--games", 3)
-    assert (said.code, said.err.strip()) == (1, 'Ray is missing: pip install "caravanserai[ray]"')
+    assert (said.code, said.err.strip()) == (1, 'Ray is missing: pip install "serai[ray]"')

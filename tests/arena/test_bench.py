@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from caravanserai.arena import bench as arena
-from caravanserai.games.amul.game import amul
+from serai.arena import bench as arena
+from serai.games.amul.game import amul
 from tests.cli.conftest import Run, run
 
 assert run
@@ -35,38 +35,40 @@ def test_every_round_measures_everybody():
 
 
 def test_the_spread_is_the_median_with_its_bounds():
-    pace = arena.Pace(games=1, moves=100, choices=60, seconds=1.0)
-    rounds = tuple(arena.Round(pace, pace, copy_ns, None, None) for copy_ns in (30.0, 10.0, 20.0))
-    assert arena.Bench(rounds, compiles=True).spread(lambda each: each.copy_ns) == arena.Spread(20.0, 10.0, 30.0)
+    speed = arena.Speed(games=1, moves=100, choices=60, seconds=1.0)
+    rounds = tuple(arena.BenchRound(speed, speed, copy_ns, None, None) for copy_ns in (30.0, 10.0, 20.0))
+    assert arena.BenchResult(4, rounds, compiles=True).spread(lambda each: each.copy_ns) == arena.Spread(
+        20.0, 10.0, 30.0
+    )
 
 
 @pytest.fixture
-def shut(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_environments(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither Gymnasium nor PettingZoo is installed."""
-    for name in ("gymnasium", "pettingzoo", "caravanserai.research.vector", "caravanserai.research.pettingzoo"):
+    for name in ("gymnasium", "pettingzoo", "serai.research.vector_env", "serai.research.pettingzoo"):
         monkeypatch.setitem(sys.modules, name, None)
 
 
-def test_the_doors_for_researchers_are_measured_beside_hearts(run: Run, uncompiled: None):
+def test_the_research_environments_are_measured_beside_hearts(run: Run, uncompiled: None):
     for package in ("pyspiel", "gymnasium", "pettingzoo"):
         pytest.importorskip(package)
     measures = json.loads(run("bench", "--seconds", 0, "--rounds", 1, "--json").out)["measures"]
-    paces = {each["who"]: each["median"] for each in measures if each["what"] == "steps/s"}
-    assert set(paces) == {"Āmul, tables at once", "Āmul, PettingZoo"}
-    assert all(pace > 0 for pace in paces.values())
+    speeds = {each["who"]: each["median"] for each in measures if each["what"] == "steps/s"}
+    assert set(speeds) == {"Āmul, tables at once", "Āmul, PettingZoo"}
+    assert all(speed > 0 for speed in speeds.values())
     assert "Āmul, PettingZoo / hearts from Python" in {each["who"] for each in measures}
 
 
 def test_without_openspiel_numba_and_gymnasium_it_says_what_is_missing(
-    run: Run, uncompiled: None, alone: None, shut: None
+    run: Run, uncompiled: None, alone: None, no_environments: None
 ):
     said = run("bench", "--seconds", 0, "--rounds", 1)
     assert said.code == 0
-    assert 'pip install "caravanserai[bench]"' in said.err
-    assert 'pip install "caravanserai[fast]"' in said.err
+    assert 'pip install "serai[research]"' in said.err
+    assert 'pip install "serai[fast]"' in said.err
     assert "Āmul, not compiled" in said.out
     assert "hearts" not in said.out
-    assert 'pip install "caravanserai[research]"' in said.err
+    assert 'pip install "serai[research]"' in said.err
     assert "PettingZoo" not in said.out
 
 

@@ -4,28 +4,28 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from caravanserai.arena import fuzz as arena
-from caravanserai.arena.fuzz import (
-    Broken,
+from serai.arena import fuzz as arena
+from serai.arena.fuzz import (
+    BrokenInvariant,
     fuzz,
     require_imaginable,
     require_refused,
     require_replays,
     require_unnoticed,
 )
-from caravanserai.games import GAMES, game_named
-from caravanserai.games.amul import rules
-from caravanserai.games.amul.game import amul
-from caravanserai.games.amulett.facts import BID
-from caravanserai.kernel.door import can_compile, rule
-from caravanserai.kernel.game import Game
-from caravanserai.kernel.record import read_record, replay, text_of
-from caravanserai.kernel.table import Table
+from serai.games import game_named
+from serai.games.amul.game import amul
+from serai.games.amul.rules import round as rules
+from serai.games.amulett.rules.facts import Verb
+from serai.kernel.game import Game
+from serai.kernel.jit import can_compile, rule
+from serai.kernel.record import read_record, replay, text_of
+from serai.kernel.secrecy import channels
+from serai.kernel.table import Table
 from tests.cli.conftest import Run, run
 
 assert run
@@ -44,7 +44,7 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def with_fault(name: str = "amul", **faults: Callable[..., Any]) -> Game:
     """A game with some of its rules replaced."""
     game = game_named(name)
-    return replace(game, rules=(cast(Any, SimpleNamespace(**faults)), *game.rules))
+    return replace(game, rules=replace(game.rules, **faults))
 
 
 @rule
@@ -73,13 +73,13 @@ def imagine_too_little(table: Any, facts: Any, seat: int, chance: Any) -> None:
 
 @rule
 def bid_what_nobody_has(table: Any, facts: Any, seat: int, limit: int) -> int:
-    return int(facts.first[BID]) + 90
+    return int(facts.first[Verb.BID]) + 90
 
 
 @pytest.mark.parametrize(("name", "games"), [("amul", 5), ("amulett", 6)])
 def test_odd_games_keep_every_promise(name: str, games: int):
     found = fuzz(game_named(name), games=games, seed=3)
-    assert found.crash is None
+    assert found.failure is None
     assert found.games == games
     assert found.changed > 0
     assert found.refused > 0
@@ -121,14 +121,14 @@ def test_rare_situations_are_reached(uncompiled: None):
     ],
 )
 def test_a_planted_fault_is_found(uncompiled: None, faults: dict[str, Callable[..., Any]], what: str):
-    found = fuzz(with_fault(**faults), games=20, seed=1)
-    assert found.crash is not None
-    assert what in found.crash.what
+    found = fuzz(with_fault("amul", **faults), games=20, seed=1)
+    assert found.failure is not None
+    assert what in found.failure.what
 
 
 def test_the_record_of_a_crash_holds_the_choice_that_caused_it(uncompiled: None):
     game = with_fault(apply=stumble)
-    crash = fuzz(game, games=20, seed=1).crash
+    crash = fuzz(game, games=20, seed=1).failure
     assert crash is not None
     record = read_record(text_of(crash.record, game.actions))
     with pytest.raises(IndexError, match="no such card"):
@@ -138,20 +138,20 @@ def test_the_record_of_a_crash_holds_the_choice_that_caused_it(uncompiled: None)
 
 def test_an_order_that_cannot_be_followed_is_found(uncompiled: None):
     found = fuzz(with_fault("amulett", follow=bid_what_nobody_has), games=20, seed=1)
-    assert found.crash is not None
-    assert "NotNow: You " in found.crash.what
+    assert found.failure is not None
+    assert "NotNow: You " in found.failure.what
 
 
 def test_an_order_must_not_be_noticed(monkeypatch: pytest.MonkeyPatch):
     table = Table(game_named("amulett"), 3, seed="1")
     require_unnoticed(table, table.acting[0], 4)
-    seen = arena.channels
+    seen = channels
 
     def telling(table: Any, viewer: int) -> dict[str, bytes]:
         return {**seen(table, viewer), "gossip": repr(table._orders).encode()}
 
     monkeypatch.setattr(arena, "channels", telling)
-    with pytest.raises(Broken, match="a standing order shows in gossip"):
+    with pytest.raises(BrokenInvariant, match="a standing order shows in gossip"):
         require_unnoticed(table, table.acting[0], 5)
 
 
@@ -162,13 +162,13 @@ def test_time_can_be_limited(uncompiled: None):
 def test_a_refused_choice_must_change_nothing():
     table = Table(amul(), 4, seed="1")
     require_refused(table, 0, "pick silk")
-    with pytest.raises(Broken, match="was allowed"):
+    with pytest.raises(BrokenInvariant, match="was allowed"):
         require_refused(table, 0, table.legal(0)[0])
 
 
 def test_an_imagined_table_must_give_the_same_view(uncompiled: None):
     require_imaginable(Table(replace(amul()), 4, seed="1"), 0, seed=1)
-    with pytest.raises(Broken, match="not sound"):
+    with pytest.raises(BrokenInvariant, match="not sound"):
         require_imaginable(Table(with_fault(sound=lambda table, facts: False), 4, seed="1"), 0, seed=1)
 
 
@@ -178,7 +178,7 @@ def test_a_record_must_replay_to_the_same_points():
         table.apply(table.acting[0], table.legal(table.acting[0])[0])
     require_replays(table)
     table.state.area[0, 0] += 5
-    with pytest.raises(Broken, match="other points"):
+    with pytest.raises(BrokenInvariant, match="other points"):
         require_replays(table)
 
 
@@ -186,21 +186,21 @@ def test_the_command_keeps_a_crash_as_a_record(
     run: Run, uncompiled: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     broken = with_fault(apply=stumble)
-    monkeypatch.setitem(GAMES, "amul", lambda edition: broken)
+    monkeypatch.setattr("serai.games.amul.game.amul", lambda edition: broken)
     monkeypatch.chdir(tmp_path)
     found = run("fuzz", "amul", "--games", 20, "--seed", 4)
     assert found.code == 1
     assert "broke a promise: IndexError: no such card" in found.err
-    assert "caravanserai replay fuzz-4.record" in found.err
+    assert "serai replay fuzz-4.record" in found.err
     assert (tmp_path / "fuzz-4.record").exists()
     seen = run("replay", "fuzz-4.record")
     assert seen.code == 1
-    assert re.search(r"the rules stumble at choice \d+: IndexError: no such card", seen.err)
+    assert re.search(r"the rules fail at choice \d+: IndexError: no such card", seen.err)
 
 
 def test_the_command_says_what_was_covered(run: Run, uncompiled: None, monkeypatch: pytest.MonkeyPatch):
     game = replace(amul())
-    monkeypatch.setitem(GAMES, "amul", lambda edition: game)
+    monkeypatch.setattr("serai.games.amul.game.amul", lambda edition: game)
     found = run("fuzz", "amul", "--games", 3)
     assert found.code == 0
     assert "3 games" in found.out

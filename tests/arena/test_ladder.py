@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from caravanserai.arena.shares import Share
-from caravanserai.arena.standings import Standing
+from serai.arena.standings import Standing
+from serai.arena.win_share import WinShare
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "ladder.py"
 
@@ -57,11 +57,11 @@ def test_what_is_missing_is_played_and_written_down(tmp_path: Path, monkeypatch:
 
 
 def test_more_thinking_is_drawn_as_a_curve():
-    share = Share("search:64", 400, 120, 60.0, weight=400)
+    share = WinShare("search:64", 400, 120, 60.0, effective_games=400)
     standing = Standing(share, rank=2.0, rating=30.0, uncertainty=1.0, ms=5.0)
-    picture = ladder.page([ladder.Climb(ladder.Rung("amul", 4, "greedy", "search:64"), standing)])
-    assert "More thinking, at four players, against greedy" in picture
-    [line] = [line for line in picture.splitlines() if line.startswith("search:64")]
+    observation = ladder.page([ladder.Climb(ladder.Rung("amul", 4, "greedy", "search:64"), standing)])
+    assert "More thinking, at four players, against greedy" in observation
+    [line] = [line for line in observation.splitlines() if line.startswith("search:64")]
     assert " 30.0 % " in line
     assert line.index("|") < line.index("o")
 

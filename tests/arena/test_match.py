@@ -2,8 +2,8 @@
 
 import pytest
 
-from caravanserai.arena.match import ArenaError, fixtures, match_of
-from caravanserai.games.amul.game import amul
+from serai.arena.match import ArenaError, fixtures, match_of
+from serai.games.amul.game import amul
 
 
 def test_400_games_of_four_are_100_deals_from_four_seats():

@@ -5,9 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from caravanserai.bots import Advice, Budget, advise
-from caravanserai.kernel.refusal import NotNow
-from caravanserai.kernel.table import Table
+from serai.bots import Advice, Budget, advise
+from serai.kernel.refusal import NotNow
+from serai.kernel.table import Table
 from tests.amul import report as amul
 from tests.amul.swap import swapped
 from tests.amulett.report import Ilse, Kashgar, Ravi, Report, amulett
@@ -80,7 +80,7 @@ def test_advice_in_amul_is_the_same_whatever_is_hidden():
 
 
 def test_advice_in_das_amulett_is_the_same_whatever_is_hidden():
-    table, chance = dealt_amulett(Ilse, Ravi, Kashgar, seed="hidden").table, Random("hidden")
+    table, chance = dealt_amulett(Ilse, Ravi, Kashgar, seed="hidden", metals="unseen").table, Random("hidden")
     chronicle, compared = Chronicle(table), 0
     while not compared:
         seat = table.acting[0]
@@ -101,7 +101,7 @@ def test_what_was_hardly_tried_is_not_judged():
 
 
 def test_where_there_is_no_choice_the_chance_to_win_is_told_all_the_same():
-    table = dealt_amulett(Ilse, Ravi, Kashgar, seed="forced").table
+    table = dealt_amulett(Ilse, Ravi, Kashgar, seed="forced", metals="unseen").table
     while len(table.legal(table.acting[0])) > 1:
         table.apply(table.acting[0], table.legal(table.acting[0])[-1])
     (only,) = advise(table.view(table.acting[0]), FEW).choices

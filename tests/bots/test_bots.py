@@ -2,11 +2,12 @@
 
 import pytest
 
-from caravanserai.arena.simulate import simulate
-from caravanserai.bots import PolicyBot, play_out
-from caravanserai.games import GAMES, game_named
-from caravanserai.games.amul.game import amul
-from caravanserai.kernel.table import Table
+from serai.arena.simulate import simulate
+from serai.bots import PolicyBot, play_out
+from serai.games import game_named
+from serai.games.amul.game import amul
+from serai.kernel.table import Table
+from tests.shipped import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES)
 

@@ -8,28 +8,28 @@ from typing import Any
 import numpy as np
 import pytest
 
-from caravanserai.arena.match import fixtures, match_of
-from caravanserai.arena.playing import play
-from caravanserai.bots import Budget, SearchBot, Weighed, bot_named, require_bot
-from caravanserai.bots.search import Manner, first_trail, new_desk, think
-from caravanserai.bots.tree import after, new_tree, read_branch
-from caravanserai.games import GAMES, game_named
-from caravanserai.games.amul.game import amul
-from caravanserai.kernel.chance import new_chance
-from caravanserai.kernel.door import can_compile
-from caravanserai.kernel.game import Game
-from caravanserai.kernel.layout import Windows
-from caravanserai.kernel.table import Table
-from caravanserai.kernel.view import View
+from serai.arena.match import fixtures, match_of
+from serai.arena.match_game import play_fixture
+from serai.bots import Budget, ChoiceStats, SearchBot, bot_named, require_bot
+from serai.bots.search import SearchSettings, new_workspace, root_key, run_search
+from serai.bots.tree import child_key, new_tree, visits_and_mean
+from serai.games import game_named
+from serai.games.amul.game import amul
+from serai.kernel.chance import new_chance
+from serai.kernel.game import Game, View
+from serai.kernel.jit import can_compile
+from serai.kernel.layout import RecordViews
+from serai.kernel.table import Table
 from tests.properties.games import GAMES as SETTINGS
 from tests.properties.games import spread
 from tests.properties.test_secrecy import SWAPS
+from tests.shipped import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def thoughts(view: View) -> list[Weighed]:
-    return SearchBot(Budget(games=30), seed="fair").weigh(view)
+def thoughts(view: View) -> list[ChoiceStats]:
+    return SearchBot(Budget(games=30), seed="fair").evaluate(view)
 
 
 def differing_thoughts(game: str, seen: Any = lambda table, seat: table.view(seat)) -> int:
@@ -63,7 +63,7 @@ def test_thinking_ahead_beats_taking_what_looks_best(game: str, bot: str, count:
     assert can_compile(), "this many imagined games are for the compiled search"
     played = game_named(game)
     match = match_of(played, 4, ["greedy", bot], {}, "worth it")
-    games = [play(played, match, fixture) for fixture in fixtures(count, 4)]
+    games = [play_fixture(played, match, fixture) for fixture in fixtures(count, 4)]
     won = [match.place(seat, each.seating) == 1 for each in games for seat in each.winners]
     assert sum(won) / len(won) > 0.4
 
@@ -73,23 +73,26 @@ def tried(game: Game, build: Any, tables: Any, facts: Any) -> list[int]:
     table = Table(game, 3, seed="twice")
     view = table.view(table.acting[0])
     tables[0] = view.state.record if isinstance(tables, np.ndarray) else view.state
-    desk = new_desk(game, new_tree(100), game.lore(3))
-    build(think)(tables, facts, view.seat, 3, Manner(rivals=True, noise=0.1), desk, 12, new_chance("twice"))
-    return [read_branch(desk.tree, first_trail(view.seat), action)[0] for action in view.legal]
+    workspace = new_workspace(game, new_tree(100), game.weights(3))
+    settings = SearchSettings(search_opponents=True, rollout_noise=0.1)
+    build(run_search)(tables, facts, view.seat, 3, settings, workspace, 12, new_chance("twice"))
+    return [visits_and_mean(workspace.tree, root_key(view.seat), action)[0] for action in view.legal]
 
 
 @every_game
 def test_it_thinks_the_same_compiled_and_in_plain_python(game: str):
     played = game_named(game)
-    plain = tried(played, played.quiet.plain, Windows(played.window, played.dtype, 2), played.facts_window)
-    assert plain == tried(played, played.quiet.compiled, played.tables(2), played.table_facts)
+    plain = tried(
+        played, played.quiet_linker.plain, RecordViews(played.record_view, played.dtype, 2), played.plain_facts
+    )
+    assert plain == tried(played, played.quiet_linker.compiled, played.tables(2), played.table_facts)
     assert sum(plain) == 12
 
 
 def test_every_seat_has_a_tree_of_its_own():
     game = game_named("amulett")
-    trails = {int(after(first_trail(seat), action)) for seat in range(6) for action in range(len(game.actions))}
-    assert len(trails) == 6 * len(game.actions)
+    keys = {int(child_key(root_key(seat), action)) for seat in range(6) for action in range(len(game.actions))}
+    assert len(keys) == 6 * len(game.actions)
 
 
 def test_a_time_is_kept():

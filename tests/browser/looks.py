@@ -134,8 +134,8 @@ SCREENS = (
     Screen("waiting", at("/gallery/wait"), {}),
     Screen("card", at("/gallery/offer4"), {}, act=look_at_the_card),
     Screen("table", lambda hall: f"/t/{hall.running}", {}),
-    Screen("reckoning", at("/gallery/end"), END, whole=True),
-    Screen("reckoning-real", lambda hall: f"/t/{hall.over}", {}, whole=True),
+    Screen("scoring", at("/gallery/end"), END, whole=True),
+    Screen("scoring-real", lambda hall: f"/t/{hall.over}", {}, whole=True),
     Screen("review", lambda hall: f"/t/{hall.over}/review?move=40", REVIEW, whole=True),
     Screen("review-known", lambda hall: f"/t/{hall.over}/review?move=40&seat=1&known", {}, whole=True),
     Screen("review-amulett", lambda hall: f"/t/{hall.night}/review?move=60", {}, whole=True),
@@ -186,8 +186,8 @@ def furnished(url: str) -> Hall:
 
 def play_out(guest: Guest, table: str) -> None:
     """Plays a table to its end without a thought."""
-    while (told := guest.look(table))["room"]["status"] != "over":
-        if told["seat"] in told["room"]["acting"]:
+    while (told := guest.look(table))["info"]["status"] != "over":
+        if told["seat"] in told["info"]["acting"]:
             with suppress(WasRefused):  # a bot was quicker, and what could be chosen is gone
                 guest.wish(table, "choose", action=told["view"]["choices"][0])
         else:

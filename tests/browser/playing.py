@@ -4,8 +4,8 @@ import re
 import time
 from collections.abc import Callable
 
-from caravanserai.games import game_named
-from caravanserai.kernel.record import read_record, verify
+from serai.games import game_named
+from serai.kernel.record import read_record, verify
 from tests.browser.table import Person, expect_seen
 
 Choose = Callable[[Person, int], None]
@@ -22,7 +22,7 @@ def sit_down_with_bots(person: Person) -> None:
 
 def weighed(person: Person) -> list[bool]:
     """For each choice, whether a card would leave the game with it."""
-    return [choice.get("leaves", False) for choice in person.told["counsel"]["choices"]]
+    return [choice.get("leaves", False) for choice in person.update["hints"]["choices"]]
 
 
 def is_only(person: Person) -> bool:
@@ -61,6 +61,8 @@ def play(*people: Person, choose: Choose = by_mouse, choices: int = 1000, second
     until = time.monotonic() + seconds
     waiting: dict[Person, int] = {}
     """Whose choice is on its way, and how many answers they had had before it."""
+    for person in people:
+        person.until(lambda person=person: any(message["t"] == "update" for message in person.heard))
     while choices > 0 and not all(person.over for person in people):
         assert time.monotonic() < until, [person.question.text_content() for person in people]
         for person in people:

@@ -1,4 +1,4 @@
-"""Tables that lie in a hall as a game once lay, so that a person may go on from any situation there is."""
+"""LobbyTables that lie in a hall as a game once lay, so that a person may go on from any situation there is."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
@@ -8,20 +8,20 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 
-from caravanserai.bots import PolicyBot
-from caravanserai.games import game_named
-from caravanserai.kernel.fate import seed_hash
-from caravanserai.kernel.table import Table
-from caravanserai.online import wishes
-from caravanserai.online.asking import Visitor
-from caravanserai.online.branching import branch_off
-from caravanserai.online.entries import AnyEntry, Began, Branch, Chose, Engaged, Opened
-from caravanserai.online.gathering import Gathering, gather
-from caravanserai.server.hall.draft import listing_of
-from caravanserai.server.hall.shelf import Shelf
-from caravanserai.server.moment import now
-from caravanserai.server.store.pages import Page
-from caravanserai.server.store.store import Store
+from serai.bots import PolicyBot
+from serai.games import game_named
+from serai.kernel.fate import seed_hash
+from serai.kernel.table import Table
+from serai.online.branching import branch_off
+from serai.online.commands import Visitor
+from serai.online.deciding import due_at
+from serai.online.entries import AnyEntry, Began, Branch, Chose, Engaged, Opened
+from serai.online.table import OnlineTable, table_from_log
+from serai.server.clock import now
+from serai.server.hall.catalog import Catalog
+from serai.server.hall.draft import listing_of
+from serai.server.store.batches import Batch
+from serai.server.store.store import Store
 from tests.browser.table import Person, expect_seen
 from tests.server.guests import Guest
 from tests.server.shapes import Shape
@@ -98,7 +98,7 @@ def seated(browser: Browser, hall: Shape, position: Position, language: str = "e
     person.context.add_cookies([{"name": name, "value": value, "url": hall.url} for name, value in cookies])
     person.page.goto(f"/t/{lay(hall, guest, position)}")
     expect_seen(person.question)
-    person.until(lambda: any(message["t"] == "told" for message in person.heard))
+    person.until(lambda: any(message["t"] == "update" for message in person.heard))
     person.until(lambda: person.asked() and person.choices.count() > 0)
     return person
 
@@ -106,12 +106,12 @@ def seated(browser: Browser, hall: Shape, position: Position, language: str = "e
 def lay(hall: Shape, guest: Guest, position: Position) -> str:
     """Sets a table in the hall that lies so, with a person where somebody is asked, and bots elsewhere; its id."""
     branch = Branch(seed_hash(position.seed)[:14], position.step)
-    entries = branch_off(_gathered(position), branch, Visitor(guest.id, guest.name), position.seat, now())
+    entries = branch_off(_table(position), branch, Visitor(guest.id, guest.name), position.seat, now())
     with ThreadPoolExecutor(1) as beside:  # this thread has the event loop of the browser
         return beside.submit(asyncio.run, _keep(hall, entries)).result()
 
 
-def _gathered(position: Position) -> Gathering:
+def _table(position: Position) -> OnlineTable:
     """The people of the game that was played: bots, all of them."""
     game = game_named(position.game)
     label = game.edition_file.label
@@ -119,13 +119,13 @@ def _gathered(position: Position) -> Gathering:
     course = played(*position[:4])
     choices = [Chose(0, choice.seat, game.actions.notation(choice.action), by="bot") for choice in course.history]
     bots = [Engaged(0, seat, "random") for seat in range(position.seats)]
-    return gather([opened, *bots, Began(0), *choices], Shelf().game_of)
+    return table_from_log([opened, *bots, Began(0), *choices], Catalog().game_of)
 
 
 async def _keep(hall: Shape, entries: list[AnyEntry]) -> str:
     """Writes the log as the hall itself would."""
     store = await Store.open([hall.databases])
-    id, gathering = store.new_table_id(), gather(entries, Shelf().game_of)
-    await store.append(Page(id, 1, tuple(entries), listing_of(gathering), now(), wishes.look_at(gathering)))
+    id, table = store.new_table_id(), table_from_log(entries, Catalog().game_of)
+    await store.append(Batch(id, 1, tuple(entries), listing_of(table), now(), due_at(table)))
     await store.close()
     return id

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 CHOICES = {"en": "Your choices", "de": "Deine Möglichkeiten"}
 ANSWER = {"en": "Your answer", "de": "Deine Antwort"}
@@ -16,7 +16,7 @@ class Person:
     """One person with one browser: a desktop, or a phone, in a language."""
 
     def __init__(self, browser: Browser, url: str, language: str = "en", phone: bool = False) -> None:
-        size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
+        size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         locale = {"en": "en-GB", "de": "de-DE"}[language]
         self.context: BrowserContext = browser.new_context(
             viewport=size, locale=locale, has_touch=phone, is_mobile=phone, base_url=url
@@ -27,11 +27,13 @@ class Person:
     def _open_page(self) -> None:
         self.page: Page = self.context.new_page()
         self.heard: list[dict[str, Any]] = []
-        """Every message that the page got over its line."""
+        """Every message that the page received over its socket."""
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         heard = self.heard
-        self.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(json.loads(frame))))
+        self.page.on(
+            "websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+        )
 
     def another_tab(self) -> "Person":
         """The same person, with the same browser, before a second page."""
@@ -43,13 +45,13 @@ class Person:
         self.context.close()
 
     @property
-    def told(self) -> dict[str, Any]:
-        """The latest picture of the table that the page got."""
-        return next(message for message in reversed(self.heard) if message["t"] == "told")
+    def update(self) -> dict[str, Any]:
+        """The latest update that the page received."""
+        return next(message for message in reversed(self.heard) if message["t"] == "update")
 
     @property
     def over(self) -> bool:
-        return bool(self.told["room"]["status"] == "over")
+        return bool(self.update["info"]["status"] == "over")
 
     @property
     def question(self) -> Locator:
@@ -66,9 +68,9 @@ class Person:
 
     @property
     def answered(self) -> int:
-        """How many of this person's wishes the hall has answered, and shown if they came true."""
-        known = self.told["seq"]
-        return sum(m["t"] == "refused" or (m["t"] == "taken" and m["seq"] <= known) for m in self.heard)
+        """How many of this person's commands were answered, and shown if they were acknowledged."""
+        known = self.update["seq"]
+        return sum(m["t"] == "refused" or (m["t"] == "ack" and m["seq"] <= known) for m in self.heard)
 
     @property
     def table(self) -> str:
@@ -76,7 +78,7 @@ class Person:
         return self.page.url.rsplit("/", 1)[1]
 
     def asked(self) -> bool:
-        return self.told["seat"] in self.told["room"]["acting"]
+        return self.update["seat"] in self.update["info"]["acting"]
 
     def wait(self, seconds: float = 0.05) -> None:
         self.page.wait_for_timeout(1000 * seconds)

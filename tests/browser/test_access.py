@@ -49,7 +49,7 @@ def test_the_waiting_room_the_table_and_the_reckoning(browser: Browser, hall: Sh
     host = Guest(hall.url, "Linda")
     waiting, running, over = host.open(seats=4), host.open(seats=8, fill="greedy", begin=True), finished(host)
     faults: dict[str, list[str]] = {}
-    for name, table in (("waiting room", waiting), ("watching", running), ("reckoning", over)):
+    for name, table in (("waiting room", waiting), ("watching", running), ("scoring", over)):
         person.page.goto(f"/t/{table}")
         expect_seen(person.page.get_by_role("heading", level=1))
         person.wait(1)
@@ -70,7 +70,7 @@ def finished(host: Guest) -> str:
     table = host.open(fill="greedy", begin=True)
     host.wish(table, "leave")
     until = time.monotonic() + 30
-    while host.look(table)["room"]["status"] != "over":
+    while host.look(table)["info"]["status"] != "over":
         assert time.monotonic() < until
         time.sleep(0.2)
     return table

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
-from caravanserai.games.amulett.view import AmulettView
+from serai.games.amulett.view import AmulettView
 from tests.browser.playing import by_mouse, by_touch, play
 from tests.browser.positions import seated, where
 from tests.browser.table import Person, expect_seen
@@ -20,7 +20,7 @@ from tests.browser.wizards import (
     planning,
     sensibly,
     settling,
-    whole_story,
+    whole_feed,
 )
 from tests.server.guests import Guest
 from tests.server.shapes import Shape
@@ -86,11 +86,11 @@ def test_two_people_in_two_browsers_and_two_bots_after_the_mulligan(browser: Bro
     lukas.page.get_by_role("button", name="I am ready").click()
     linda.page.get_by_role("button", name="Fill with bots and start").click()
     for person in (linda, lukas):
-        person.until(lambda person=person: person.told["view"] is not None)
+        person.until(lambda person=person: person.update["view"] is not None)
     play(linda, lukas, choose=sensibly(by_mouse, Locator.click))
     for person in (linda, lukas):
         assert_won(person)
-        assert person.told["room"]["result"] == linda.told["room"]["result"]
+        assert person.update["info"]["result"] == linda.update["info"]["result"]
     lukas.close()
 
 
@@ -101,18 +101,19 @@ def test_a_standing_order_bids_for_me_up_to_its_limit(sits: Sit):
     person = sits()
     by_hand = sensibly(by_mouse, Locator.click)
     while not (
-        person.asked() and person.told["view"]["step"] == "exchange" and len(person.told["view"]["choices"]) > 1
+        person.asked() and person.update["view"]["step"] == "exchange" and len(person.update["view"]["choices"]) > 1
     ):
         play(person, choose=by_hand, choices=1)
         person.until(person.asked, seconds=30)
-    exchange = person.told["view"]["exchanges"]
-    least = int(person.told["view"]["choices"][1].split()[1])
+    exchange = person.update["view"]["exchanges"]
+    least = int(person.update["view"]["choices"][1].split()[1])
     person.page.get_by_role("button", name="For me").click()
     person.page.get_by_role("dialog", name="Bid for me").get_by_role("button", name=f"Bid up to {least}").click()
     person.until(
-        lambda: person.told["view"]["step"] != "exchange" or person.told["view"]["exchanges"] != exchange, seconds=40
+        lambda: person.update["view"]["step"] != "exchange" or person.update["view"]["exchanges"] != exchange,
+        seconds=40,
     )
-    bids = [news["action"] for news in whole_story(person) if news.get("seat") == 0 and news.get("action")]
+    bids = [item["action"] for item in whole_feed(person) if item.get("seat") == 0 and item.get("action")]
     assert f"bid {least}" in bids
     assert person.faults == []
 
@@ -120,7 +121,7 @@ def test_a_standing_order_bids_for_me_up_to_its_limit(sits: Sit):
 def go_on_to_exchange(person: Person, lukas: Guest, table: str) -> None:
     """Both play until the person may bid for a jewel and Lukas, who bids as little as he can, still bids too."""
     while not person.over:
-        view = person.told["view"]
+        view = person.update["view"]
         if person.asked() and view["step"] == "exchange" and len(view["choices"]) > 1 and view["wizards"][0]["bidding"]:
             return
         if person.asked():
@@ -133,7 +134,7 @@ def go_on_to_exchange(person: Person, lukas: Guest, table: str) -> None:
 
 def waits_for_the_bot(person: Person) -> bool:
     """Whether the hall goes on without anybody: the bot chooses, or an order is carried out."""
-    view = person.told["view"]
+    view = person.update["view"]
     return 2 in view["acting"] or (person.asked() and view["order"] is not None)
 
 
@@ -146,16 +147,16 @@ def test_a_standing_order_is_stopped(browser: Browser, hall: Shape):
     lukas.wish(table, "engage", seat=2, level="greedy")
     lukas.wish(table, "begin")
     expect_seen(person.question)
-    person.until(lambda: person.told["view"] is not None)
-    while person.told["view"]["order"] is None:
+    person.until(lambda: person.update["view"] is not None)
+    while person.update["view"]["order"] is None:
         go_on_to_exchange(person, lukas, table)
-        known = person.told["seq"]
+        known = person.update["seq"]
         person.page.get_by_role("button", name="For me").click()
         person.page.get_by_role("dialog", name="Bid for me").get_by_role("button", name="Bid up to").click()
-        person.until(lambda known=known: person.told["seq"] > known and not waits_for_the_bot(person))
+        person.until(lambda known=known: person.update["seq"] > known and not waits_for_the_bot(person))
     expect_seen(person.page.get_by_role("heading", name="We bid for you, up to"))
     person.answer.click()
-    person.until(lambda: person.told["view"]["order"] is None)
+    person.until(lambda: person.update["view"]["order"] is None)
     expect_seen(person.page.get_by_role("heading", name="Lukas is choosing"))
     assert person.faults == []
     person.close()
@@ -178,7 +179,7 @@ def winner(browser: Browser, hall: Shape) -> Iterator[Person]:
 
 
 def test_payment_and_jewel_are_one_confirmation(winner: Person):
-    person, before = winner, winner.told
+    person, before = winner, winner.update
     seat = before["seat"]
     expect_seen(person.page.get_by_role("heading", name=re.compile(r"Pay \w+ for the")))
     expect_seen(person.page.get_by_role("region", name="How this is settled"))
@@ -189,10 +190,10 @@ def test_payment_and_jewel_are_one_confirmation(winner: Person):
     expect(person.answer).to_have_text(f"Pay and take the {name.lower()}")
     person.answer.click()
     person.until(lambda: person.over or not settling(person))
-    made = [news for news in whole_story(person) if news["seq"] > before["seq"] and news.get("seat") == seat]
-    actions = [news["action"] for news in made if news.get("action")]
+    made = [item for item in whole_feed(person) if item["seq"] > before["seq"] and item.get("seat") == seat]
+    actions = [item["action"] for item in made if item.get("action")]
     assert actions[0].startswith("pay ")
-    own = person.told["view"]["wizards"][seat]["jewels"]
+    own = person.update["view"]["wizards"][seat]["jewels"]
     had = before["view"]["wizards"][seat]["jewels"]
     assert sum(own.values()) > sum(had.values())
     assert not [message for message in person.heard if message["t"] == "refused"]
@@ -219,7 +220,7 @@ def test_a_payment_that_breaks_off_is_asked_for_again(winner: Person):
     person.page.route_web_socket("**/live*", line_of)
     person.page.reload()
     expect_seen(planning(person).first)
-    owed = person.told["view"]["owed"]
+    owed = person.update["view"]["owed"]
     planning(person).filter(has_text=JEWELS["en"]).get_by_role("button").first.click()
     person.answer.click()
     person.until(lambda: len(paid) == 1)
@@ -227,19 +228,19 @@ def test_a_payment_that_breaks_off_is_asked_for_again(winner: Person):
     cut = False
     person.page.reload()
     expect_seen(planning(person).first)
-    person.until(lambda: person.told["view"]["owed"] < owed)
+    person.until(lambda: person.update["view"]["owed"] < owed)
     assert len(paid) == 1
     lay(person, Locator.click)
-    assert person.told["view"]["step"] not in SETTLED
+    assert person.update["view"]["step"] not in SETTLED
     assert person.faults == []
 
 
 def test_a_secret_choice_of_the_start_is_taken_back(sits: Sit):
     person = sits(start=EXPERT)
     by_mouse(person, 0)
-    person.until(lambda: len(person.told["view"]["kept"]) == 1)
+    person.until(lambda: len(person.update["view"]["kept"]) == 1)
     person.page.get_by_role("button", name="Take back", exact=True).click()
-    person.until(lambda: person.told["view"]["kept"] == [])
+    person.until(lambda: person.update["view"]["kept"] == [])
     expect(person.page.get_by_role("button", name="Take back", exact=True)).to_have_count(0)
     assert person.faults == []
 

@@ -32,7 +32,7 @@ PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey
 
 @pytest.fixture(scope="module")
 def calling() -> Iterator[tuple[Shape, PushService]]:
-    with push_service() as service, one_box(CARAVANSERAI_PUSH="anywhere") as hall:
+    with push_service() as service, one_box(SERAI_PUSH="anywhere") as hall:
         yield hall, service
 
 
@@ -62,7 +62,7 @@ def test_the_browser_finds_nothing_that_keeps_the_hall_from_being_installed(lind
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     told = json.loads(manifest["data"])
-    assert (told["name"], told["display"], told["start_url"]) == ("Caravanserai", "standalone", "/")
+    assert (told["name"], told["display"], told["start_url"]) == ("Serai", "standalone", "/")
     # A guest's own window, as every test has one, is the only thing the browser minds.
     errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert set(errors) <= {"in-incognito"}
@@ -89,7 +89,7 @@ def test_what_belongs_to_it_is_sent_as_what_it_is(linda: Person, path: str, kind
 
 def test_whoever_may_install_it_is_offered_it_on_their_own_page_and_nowhere_else(linda: Person):
     linda.page.goto("/you")
-    install = linda.page.get_by_role("button", name="Install Caravanserai")
+    install = linda.page.get_by_role("button", name="Install Serai")
     expect_seen(linda.question)
     expect(install).to_have_count(0)
     linda.page.evaluate(
@@ -181,10 +181,10 @@ def test_a_push_service_that_does_not_answer_is_told_of_and_the_switch_stays_off
 
 
 def test_a_hall_that_calls_nobody_says_so(browser: Browser):
-    with one_box(CARAVANSERAI_PUSH="off") as silent:
+    with one_box(SERAI_PUSH="off") as silent:
         person = Person(browser, silent.url, "de")
         person.page.goto("/you")
-        person.sees("Diese Halle schickt keine Mitteilungen")
+        person.sees("Diese Seite schickt keine Mitteilungen")
         person.close()
 
 
@@ -251,11 +251,11 @@ def test_when_the_hall_cannot_be_reached_the_page_says_so_in_words(linda: Person
     linda.page.goto("/")
     linda.context.set_offline(True)
     linda.page.goto("/rules/amul")
-    linda.sees("The hall cannot be reached")
-    linda.sees("Die Halle ist nicht zu erreichen")
+    linda.sees("The site cannot be reached")
+    linda.sees("Die Seite ist nicht zu erreichen")
     linda.context.set_offline(False)
     linda.page.get_by_role("link", name="Knock again").click()
-    expect_seen(linda.page.get_by_role("link", name=re.compile("Caravanserai")).first)
+    expect_seen(linda.page.get_by_role("link", name=re.compile("Serai")).first)
 
 
 # Sound

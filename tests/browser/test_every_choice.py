@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from caravanserai.games import GAMES, game_named
-from caravanserai.kernel.record import read_record
+from serai.games import game_named
+from serai.kernel.record import read_record
 from tests.browser.playing import by_mouse
 from tests.browser.positions import Position, played, positions, seated
 from tests.browser.table import Person
 from tests.browser.wizards import is_planned, lay
 from tests.server.shapes import Shape
+from tests.shipped import GAMES
 
 BASIC, EXPERT, MULLIGAN = ((("start", start),) for start in range(3))
 FACES = {
@@ -42,7 +43,7 @@ def test_no_kind_of_action_is_left_out(game: str):
 def test_a_choice_is_met_and_made(browser: Browser, hall: Shape, game: str, verb: str):
     position = positions(game, 4, FACES[game][verb])[verb]
     person = seated(browser, hall, position)
-    actions: list[str] = person.told["view"]["choices"]
+    actions: list[str] = person.update["view"]["choices"]
     at = next(number for number, action in enumerate(actions) if f"{action} ".startswith(f"{verb} "))
     make(person, at)
     person.until(lambda: person.answered > 0)

@@ -34,7 +34,7 @@ def test_a_guest_sits_two_clicks_after_opening_the_link(browser: Browser, hall: 
     lukas.page.goto(linda.page.url)
     lukas.page.get_by_role("button", name="Sit down", exact=True).first.click()
     lukas.page.get_by_role("button", name="I am ready").click()
-    linda.until(lambda: sum(bool(chair.get("ready")) for chair in linda.told["room"]["chairs"]) == 2)
+    linda.until(lambda: sum(bool(seat.get("ready")) for seat in linda.update["info"]["seats"]) == 2)
     linda.close()
     lukas.close()
 
@@ -77,7 +77,7 @@ def test_the_host_chooses_the_level_of_each_bot_by_keyboard_and_by_mouse(browser
     linda.page.get_by_role("button", name="Bot setzen 3").click()
     linda.sees("Bot, Karawanenführerin")
     linda.sees("Kein Bot sieht mehr, als sein eigener Platz sieht.")
-    assert [chair.get("level") for chair in linda.told["room"]["chairs"]] == [None, "keen", "master", None]
+    assert [seat.get("level") for seat in linda.update["info"]["seats"]] == [None, "keen", "master", None]
     linda.close()
 
 
@@ -120,7 +120,7 @@ def test_a_token_is_shown_once_and_lets_a_program_in_until_it_is_taken_back(brow
     linda.page.goto("/you")
     linda.page.get_by_role("textbox", name="What the token is for").fill("Oxus lab")
     linda.page.get_by_role("button", name="New token").click()
-    token = linda.page.get_by_text(re.compile(r"^crv_\S+$")).inner_text()
+    token = linda.page.get_by_text(re.compile(r"^serai_\S+$")).inner_text()
 
     def knock() -> int:
         headers = {"authorization": f"Bearer {token}"}

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from caravanserai.games import game_named
-from caravanserai.kernel.record import read_record, verify
-from caravanserai.online.lesson import lessons_of
+from serai.games import game_named
+from serai.kernel.record import read_record, verify
+from serai.online.lesson import lessons_of
 from tests.browser.playing import assert_reckoned, by_mouse, by_touch
 from tests.browser.table import Person, expect_seen
 from tests.browser.test_access import dark, findings
@@ -52,24 +52,24 @@ def follow(person: Person, press: Callable[[Locator], None]) -> list[dict[str, A
     heard: list[dict[str, Any]] = []
     while True:
         person.until(lambda: person.asked() or person.over, seconds=30)
-        taught = person.told["lesson"]
-        if not taught or not taught["tip"]:
+        prompt = person.update["lesson"]
+        if not prompt or not prompt["tip"]:
             return heard
         for said in ("after", "says", "why"):
-            if taught[said]:
-                expect(host(person)).to_contain_text(taught[said][person.language])
-        heard.append(taught)
+            if prompt[said]:
+                expect(host(person)).to_contain_text(prompt[said][person.language])
+        heard.append(prompt)
         confirm(person, press)
 
 
 def confirm(person: Person, press: Callable[[Locator], None]) -> None:
     """Sends what is taken up; metals that were taken up together all arrive before anything else is done."""
-    answers, view = person.answered, person.told["view"]
+    answers, view = person.answered, person.update["view"]
     together = "step" in view and is_planned(person)
     press(person.answer)
     person.until(lambda: person.answered > answers)
     if together:
-        person.until(lambda: person.told["view"]["step"] != view["step"] or not person.asked())
+        person.until(lambda: person.update["view"]["step"] != view["step"] or not person.asked())
 
 
 def finish(person: Person, choose: Callable[[Person, int], None]) -> None:
@@ -79,7 +79,7 @@ def finish(person: Person, choose: Callable[[Person, int], None]) -> None:
         if person.over:
             return
         answers = person.answered
-        leaving = [choice.get("leaves", False) for choice in person.told["counsel"]["choices"]]
+        leaving = [choice.get("leaves", False) for choice in person.update["hints"]["choices"]]
         choose(person, leaving.index(False) if False in leaving else 0)
         person.until(lambda answers=answers: person.answered > answers or person.over, seconds=30)
 
@@ -91,11 +91,11 @@ def tips(game: str) -> set[str]:
 
 def test_a_newcomer_learns_amul_by_mouse_and_plays_to_the_reckoning(learns: Learn):
     person = learns("amul")
-    room = person.told["room"]
+    room = person.update["info"]
     assert (room["lesson"], room["rated"], room["listed"], room["clock"]["kind"]) == ("first", False, False, "none")
     assert person.page.get_by_role("complementary", name="The lesson").get_by_role("listitem").first.is_visible()
     heard = follow(person, Locator.click)
-    assert {taught["says"]["en"] for taught in heard} == tips("amul")
+    assert {prompt["says"]["en"] for prompt in heard} == tips("amul")
     expect(host(person)).to_contain_text("Seven more are yours alone")
     finish(person, by_mouse)
     assert_reckoned(person)
@@ -105,10 +105,10 @@ def test_a_newcomer_learns_amul_by_mouse_and_plays_to_the_reckoning(learns: Lear
 def test_a_newcomer_learns_das_amulett_in_german_on_a_phone_and_plays_to_the_end(learns: Learn):
     person = learns("amulett", "de", phone=True)
     heard = follow(person, Locator.tap)
-    assert {taught["says"]["en"] for taught in heard} == tips("amulett")
+    assert {prompt["says"]["en"] for prompt in heard} == tips("amulett")
     finish(person, sensibly(by_touch, Locator.tap))
     table = verify(read_record(person.record()), game_named("amulett"))
-    assert person.told["room"]["result"]["winners"] == table.winners
+    assert person.update["info"]["result"]["winners"] == table.winners
     expect(host(person)).to_contain_text(lessons_of("amulett")["first"].farewell.de)
     assert person.faults == []
 
@@ -130,7 +130,7 @@ def test_a_tip_that_is_laid_back_stays_there_and_nothing_is_sent(learns: Learn):
     person.page.keyboard.press("Escape")
     person.wait(0.5)
     expect(person.page.get_by_role("button", name="Offer Gold Smuggler")).to_have_count(0)
-    assert not [message for message in person.heard if message["t"] == "taken"]
+    assert not [message for message in person.heard if message["t"] == "ack"]
 
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
@@ -146,7 +146,7 @@ def test_the_host_covers_nothing_and_can_be_read_by_all(learns: Learn, game: str
         person.wait(0.3)  # colours take a moment to change
         faults[f"{step} in the dark"] = findings(person.page)
         confirm(person, Locator.click)
-        person.until(lambda: person.asked() and bool(person.told["lesson"]["says"]), seconds=30)
+        person.until(lambda: person.asked() and bool(person.update["lesson"]["says"]), seconds=30)
     assert {step: found for step, found in faults.items() if found} == {}
 
 

@@ -37,7 +37,7 @@ class Evening:
             elif self.linda.asked():
                 play(self.linda, choices=1)
             self.linda.wait()
-        self.linda.until(lambda: self.linda.told["view"]["acting"] == [view["seat"]])
+        self.linda.until(lambda: self.linda.update["view"]["acting"] == [view["seat"]])
         self.linda.until(lambda: self.in_flight() == 0)
 
     def lukas_picks(self) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ class Evening:
         before = len(journeys(self.linda))
         action = self.lukas.look(self.table)["view"]["choices"][0]
         seq = self.lukas.wish(self.table, "choose", action=action)
-        self.linda.until(lambda: self.linda.told["seq"] >= seq)
+        self.linda.until(lambda: self.linda.update["seq"] >= seq)
         self.linda.wait(0.1)
         return [journey for journey in journeys(self.linda)[before:] if journey["kind"] == "card"]
 

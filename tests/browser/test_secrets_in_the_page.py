@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Response
 
-from caravanserai.games import game_named
+from serai.games import game_named
+from serai.games.amulett.rules.state import UNSEEN
 from tests.browser.table import Person, expect_seen
 from tests.properties.games import Setting
 from tests.server.deals import NAMES, two_evenings
@@ -21,8 +22,8 @@ from tests.server.worlds import WATCHER, Leak, TwoWorlds, World, by_turns, diffe
 
 EVENINGS = {
     "Āmul": (Setting(game_named("amul"), 3), 14),
-    "Das Amulett": (Setting(game_named("amulett"), 3), 12),
-    "the expert start": (Setting(game_named("amulett"), 3, {"start": 1}), 8),
+    "Das Amulett": (Setting(game_named("amulett"), 3, {"metals": UNSEEN}), 12),
+    "the expert start": (Setting(game_named("amulett"), 3, {"start": 1, "metals": UNSEEN}), 8),
 }
 """What is played, and for how many choices."""
 DOCUMENT = """() => {
@@ -32,7 +33,7 @@ DOCUMENT = """() => {
   return copy.outerHTML;
 }"""
 """The page without what is in flight just now: that is made from the news, which are compared themselves."""
-PICTURE = ("seat", "seq", "room", "view", "counsel")
+PICTURE = ("seat", "seq", "info", "view", "hints")
 
 
 @pytest.fixture(scope="module")
@@ -62,10 +63,10 @@ class Reader:
         """All that the page holds, once it has heard what its reader was told last."""
         person = self.person
         seq = self.world.people[self.name].look(self.world.id)["seq"]
-        person.until(lambda: bool(person.heard) and person.told["seq"] >= seq)
+        person.until(lambda: bool(person.heard) and person.update["seq"] >= seq)
         person.wait(0.1)
-        told = [message for message in person.heard if message["t"] == "told"]
-        news = {one["seq"]: one for message in told for one in message["news"]}
+        told = [message for message in person.heard if message["t"] == "update"]
+        news = {one["seq"]: one for message in told for one in message["feed"]}
         held: dict[str, Any] = {"picture": {word: told[-1][word] for word in PICTURE}, "news": news}
         for answer in self.answers:
             place = answer.url.partition("/api/")[2]
@@ -85,7 +86,8 @@ class Reader:
         return "".join(chunks)
 
 
-def assert_alike(one: Reader, other: Reader, moment: str) -> None:
+def assert_alike(pages: list[Reader], moment: str) -> None:
+    one, other = pages
     ours, theirs = one.known(), other.known()
     for part in ours | theirs:
         if ours.get(part) != theirs.get(part):
@@ -100,16 +102,16 @@ def spend_evening(worlds: TwoWorlds, browser: Browser, what: str, viewer: int, r
     worlds.sit_down(two_evenings(evening, viewer, length, chance, by_turns), reader)
     pages = [Reader(browser, world, reader) for world in worlds.both]
     try:
-        assert_alike(*pages, "the deal")
+        assert_alike(pages, "the deal")
         while worlds.one.done < length:
             for world in worlds.both:
                 world.hang_up()  # here the pages listen, and a line that rests would be cut
                 for seat in set(world.table.seats) - {viewer}:
                     world.act_secretly(seat, chance)
-            assert_alike(*pages, "something secret")
+            assert_alike(pages, "something secret")
             worlds.wait(chance.randrange(3_000))
             worlds.go_on(chance)
-            assert_alike(*pages, f"{worlds.one.choices[worlds.one.done - 1]}")
+            assert_alike(pages, f"{worlds.one.choices[worlds.one.done - 1]}")
         for page in pages:
             assert page.world.id in page.heap()
             assert page.world.seed not in page.heap()

@@ -1,6 +1,7 @@
 """What goes wrong on an evening with friends: the page says what happened, and goes on."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
@@ -33,9 +34,9 @@ def banner(person: Person):
 def assert_goes_on(person: Person) -> None:
     """The line holds again, and the next choice is taken."""
     expect(person.page.get_by_role("alert")).to_have_count(0, timeout=30_000)
-    known = person.told["seq"]
+    known = person.update["seq"]
     play(person, choices=1)
-    assert person.told["seq"] > known
+    assert person.update["seq"] > known
     assert person.faults == []
 
 
@@ -89,8 +90,8 @@ def test_two_tabs_show_one_table(linda: Person):
     expect_seen(other.choices.first)
     play(linda, choices=4)
     linda.until(linda.asked)
-    seq = linda.told["seq"]
-    other.until(lambda: other.told["seq"] >= seq)
+    seq = linda.update["seq"]
+    other.until(lambda: other.update["seq"] >= seq)
     assert other.question.text_content() == linda.question.text_content()
     assert_goes_on(other)
     assert_goes_on(linda)
@@ -122,9 +123,9 @@ def test_a_choice_that_comes_too_late_is_refused_with_the_reason(linda: Person):
 
     late.page.route_web_socket("**/live*", slow)
     late.page.goto(linda.page.url)
-    while linda.told["view"]["phase"] != "pick" or not linda.asked():
+    while linda.update["view"]["phase"] != "pick" or not linda.asked():
         play(linda, choices=1)
-        linda.until(lambda: linda.asked() or linda.told["view"]["phase"] == "offer")
+        linda.until(lambda: linda.asked() or linda.update["view"]["phase"] == "offer")
     expect_seen(late.page.get_by_role("heading", name="Pick one card from the Market"))
     expect_seen(late.choices.first)
     held = True
@@ -146,7 +147,8 @@ def test_a_choice_that_comes_too_late_is_refused_with_the_reason(linda: Person):
 def sit_down_with_lukas(person: Person, **clock: object) -> tuple[Guest, str]:
     """A table with Lukas, who waits for a while after his first choice, and a bot."""
     lukas = Guest(person.url, "Lukas")
-    table = lukas.open(seats=3, **({"clock": clock} if clock else {}))
+    details: dict[str, Any] = {"clock": clock} if clock else {}
+    table = lukas.open(seats=3, **details)
     person.page.goto(f"/t/{table}")
     person.page.get_by_role("button", name="Sit down", exact=True).first.click()
     person.page.get_by_role("button", name="I am ready").click()
@@ -180,6 +182,6 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(browser: Browser, hall: Shape):
     if view["seat"] in view["acting"]:
         lukas.wish(table, "choose", action=view["choices"][0])
     assert_goes_on(linda)
-    told = [news["what"] for news in lukas.look(table, 0)["news"]]
+    told = [item["what"] for item in lukas.look(table, 0)["feed"]]
     assert told.index("left") < told.index("cameback")
     linda.close()

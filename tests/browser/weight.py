@@ -6,13 +6,13 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page
 
-import caravanserai.server.app
+import serai.server.app
 from tests.browser.conftest import chromium
 from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person, expect_seen
 from tests.server.shapes import one_box
 
-PAGES = Path(caravanserai.server.app.__file__).parent / "pages"
+PAGES = Path(serai.server.app.__file__).parent / "pages"
 SLOWED = 4
 PATHS = {"home": "/", "new table": "/new", "rules": "/rules/amul", "profile": "/you"}
 USABLE = """

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-from caravanserai.games import game_named
-from caravanserai.kernel.record import read_record, verify
+from serai.games import game_named
+from serai.kernel.record import read_record, verify
 from tests.browser.playing import is_only
 from tests.browser.table import CHOICES, Person, expect_seen
 
@@ -30,7 +30,7 @@ def is_planned(person: Person) -> bool:
 
 def settling(person: Person) -> bool:
     """Whether an exchange that was won is being settled, or metals are being taken."""
-    view = person.told["view"]
+    view = person.update["view"]
     return view["step"] in SETTLED or (view["step"] == "take" and person.asked())
 
 
@@ -38,7 +38,7 @@ def settle(person: Person) -> None:
     """Waits until all that was confirmed together is done, or somebody else must choose, or something is asked anew."""
     late, known = time.monotonic() + 40, -1
     while not (person.over or not settling(person) or known == len(person.heard)):
-        assert time.monotonic() < late, (person.question.all_text_contents(), person.told["view"])
+        assert time.monotonic() < late, (person.question.all_text_contents(), person.update["view"])
         known = len(person.heard)
         person.wait(1)
 
@@ -46,7 +46,7 @@ def settle(person: Person) -> None:
 def lay(person: Person, press: Callable[[Locator], None]) -> None:
     """Lays as many metals as are owed, chooses jewels, confirms all together, and waits until the hall has taken it."""
     more = person.page.get_by_role("button", name=re.compile(MORE[person.language].format(r"\w+")), disabled=False)
-    for _ in range(person.told["view"]["owed"] if person.told["view"]["step"] == "take" else 0):
+    for _ in range(person.update["view"]["owed"] if person.update["view"]["step"] == "take" else 0):
         press(more.first)  # of the first metal of which there may be more
     jewels = planning(person).filter(has_text=JEWELS[person.language]).get_by_role("button")
     for place in range(jewels.count()):
@@ -64,7 +64,7 @@ def sensibly(choose: Callable[[Person, int], None], press: Callable[[Locator], N
         if is_planned(person):
             lay(person, press)
         elif person.asked():
-            actions = person.told["view"]["choices"]
+            actions = person.update["view"]["choices"]
             choose(person, at_least(actions, min(at, len(actions) - 1)))
 
     return chosen
@@ -80,18 +80,18 @@ def by_keyboard_alone(person: Person, at: int) -> None:
     if is_planned(person):
         lay_by_keys(person)
     else:
-        by_keys(person, at_least(person.told["view"]["choices"], at))
+        by_keys(person, at_least(person.update["view"]["choices"], at))
 
 
 def assert_won(person: Person) -> None:
     """The page names the winner that the record proves, and everybody's amulet."""
     table = verify(read_record(person.record()), game_named("amulett"))
     assert table.over
-    assert person.told["room"]["result"]["winners"] == table.winners
+    assert person.update["info"]["result"]["winners"] == table.winners
     [winner] = table.winners
     own = {"en": "You completed the amulet and won", "de": "Du hast das Amulett vollendet und gewonnen"}
     others = {"en": "{0} completed the amulet and won", "de": "{0} hat das Amulett vollendet und gewonnen"}
-    said = own if winner == person.told["seat"] else others
+    said = own if winner == person.update["seat"] else others
     expect_seen(person.page.get_by_role("heading", level=1, name=said[person.language].format(table.names[winner])))
     amulets = person.page.get_by_role("region", name={"en": "The amulets", "de": "Die Amulette"}[person.language])
     assert amulets.get_by_role("article").count() == len(table.names)
@@ -100,7 +100,7 @@ def assert_won(person: Person) -> None:
 
 def by_keys(person: Person, at: int) -> None:
     """Types a bid, P, or the place in the list, and Enter; what has no key is reached by its focus."""
-    action = person.told["view"]["choices"][at]
+    action = person.update["view"]["choices"][at]
     if is_only(person):
         pass
     elif at < 9 or "bid" in action:
@@ -114,7 +114,7 @@ def by_keys(person: Person, at: int) -> None:
 
 def lay_by_keys(person: Person) -> None:
     """The keys of a plan count through all that can be pressed; its last ones are the jewels."""
-    view = person.told["view"]
+    view = person.update["view"]
     for key, _ in itertools.product("1234", range(view["owed"] if view["step"] == "take" else 0)):
         if person.answer.count() == 0:
             person.page.keyboard.press(key)
@@ -137,6 +137,6 @@ def press_key(person: Person, button: Locator) -> None:
         button.blur()
 
 
-def whole_story(person: Person) -> list[dict[str, Any]]:
-    """All news that the page heard."""
-    return [news for message in person.heard if message["t"] == "told" for news in message["news"]]
+def whole_feed(person: Person) -> list[dict[str, Any]]:
+    """All feed items that the page received."""
+    return [item for message in person.heard if message["t"] == "update" for item in message["feed"]]

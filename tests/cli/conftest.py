@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from caravanserai.cli import main
+from serai.cli import main
 
 
 class Said(NamedTuple):
@@ -27,8 +27,8 @@ ONES = "1\n" * 200
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def caravanserai(*arguments: object, answers: str = "", columns: int = 100) -> Said:
-        monkeypatch.setattr(sys, "argv", ["caravanserai", *map(str, arguments)])
+    def serai(*arguments: object, answers: str = "", columns: int = 100) -> Said:
+        monkeypatch.setattr(sys, "argv", ["serai", *map(str, arguments)])
         monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
         monkeypatch.setenv("COLUMNS", str(columns))
         with pytest.raises(SystemExit) as left:
@@ -36,4 +36,4 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         out, err = capsys.readouterr()
         return Said(int(left.value.code or 0), out, err)
 
-    return caravanserai
+    return serai

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.bots import PolicyBot
-from caravanserai.games import game_named
-from caravanserai.kernel.record import record_of, text_of
-from caravanserai.kernel.table import Table
+from serai.bots import PolicyBot
+from serai.games import game_named
+from serai.kernel.record import record_of, text_of
+from serai.kernel.table import Table
 from tests.amul.report import Linda, Lukas, Mira
 from tests.cli.conftest import Run
 
@@ -45,8 +45,8 @@ def test_the_choices_of_a_moment_are_told_best_first(run: Run, tmp_path: Path, g
     assert all(("," in wins) == (language == "de") for _, wins, *_ in rows)
     tried = [int(games) for *_, games, _ in rows]
     assert tried == sorted(tried, reverse=True)
-    assert {"en": "This was chosen", "de": "So wurde gewählt"}[language] in said.out
-    assert f"{sum(tried)} {'imagined games' if language == 'en' else 'vorgestellte Spiele'}." in said.out
+    assert {"en": "This was chosen", "de": "Diese Wahl wurde getroffen"}[language] in said.out
+    assert f"{sum(tried)} {'imagined games' if language == 'en' else 'durchdachte Spiele'}." in said.out
 
 
 def test_what_was_hardly_tried_is_not_judged(run: Run, tmp_path: Path):

@@ -6,18 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.games import game_named
-from caravanserai.kernel.record import record_of, text_of
-from caravanserai.kernel.table import Table
+from serai.games import game_named
+from serai.games.amulett.edition.board import edition_of
+from serai.games.amulett.rules.state import UNSEEN
+from serai.kernel.record import record_of, text_of
+from serai.kernel.table import Table
 from tests.cli.conftest import Run
 from tests.cli.editions import own_edition
 
+TAKES_A_METAL = r"\d+  (?:Ilse|Ravi) takes (gold|silver|copper|iron)\."
+OLD_RECORDS = Path(__file__).parent.parent / "corpus" / "0.1"
 Ilse, Ravi, Kashgar = PEOPLE = ("Ilse", "Ravi", "Kashgar")
 
 
-def played(choices: int | None = None, start: int = 1, seed: str = "records") -> Table:
+def played(choices: int | None = None, start: int = 1, seed: str = "records", metals: int = 0) -> Table:
     """A game in which everybody bids a little, up to a choice or to the end."""
-    table = Table(game_named("amulett"), PEOPLE, seed=seed, options={"start": start})
+    table = Table(game_named("amulett"), PEOPLE, seed=seed, options={"start": start, "metals": metals})
     while not table.over and len(table.history) != choices:
         seat = table.acting[0]
         legal = table.legal(seat)
@@ -25,11 +29,15 @@ def played(choices: int | None = None, start: int = 1, seed: str = "records") ->
     return table
 
 
+def keep(table: Table, folder: Path) -> Path:
+    file = folder / "game.record"
+    file.write_text(text_of(record_of(table), table.game.actions), encoding="utf-8")
+    return file
+
+
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    file = tmp_path / "game.record"
-    file.write_text(text_of(record_of(played()), game_named("amulett").actions), encoding="utf-8")
-    return file
+    return keep(played(), tmp_path)
 
 
 def broken(folder: Path) -> Path:
@@ -44,7 +52,7 @@ def test_a_kept_record_is_proved(run: Run, kept: Path):
     table = played()
     proved = run("verify", kept)
     assert proved.code == 0
-    assert f"All {len(table.history)} choices follow rules version 1" in proved.out
+    assert f"All {len(table.history)} choices follow rules version 2" in proved.out
     assert "The jewels are those the rules give: Ilse " in proved.out
     assert "completes the amulet and wins with" in proved.out
 
@@ -77,6 +85,12 @@ def test_a_walk_through_the_whole_game(run: Run, kept: Path):
     assert re.search(r"Round \d+ · The end", walk.out)
 
 
+@pytest.mark.parametrize("file", sorted(OLD_RECORDS.glob("amulett-*-played.record")), ids=lambda file: file.stem)
+def test_a_record_of_version_1_of_the_rules_is_proved(run: Run, file: Path):
+    proved = run("verify", file)
+    assert (proved.code, "follow rules version 1" in proved.out) == (0, True), proved.err
+
+
 def test_a_walk_up_to_a_choice_shows_all_metals(run: Run, kept: Path):
     table = played(choices=60)
     walk = run("replay", kept, "--at", 60, columns=140)
@@ -93,10 +107,15 @@ def test_a_seat_sees_only_what_it_saw(run: Run, kept: Path):
     assert "puts stones on a spell" in early.out
     later = run("replay", kept, "--seat", Kashgar)
     assert "Ilse began with " in later.words
-    assert not re.search(r"\d+  (?:Ilse|Ravi) takes (gold|silver|copper|iron)\.", later.out)
-    everything = run("replay", kept)
-    if "takes a metal of choice" in later.words:
-        assert re.search(r"\d+  (?:Ilse|Ravi) takes (gold|silver|copper|iron)\.", everything.out)
+    assert re.search(TAKES_A_METAL, later.out)
+
+
+def test_a_seat_does_not_see_which_metals_the_others_take_unseen(run: Run, tmp_path: Path):
+    kept = keep(played(metals=UNSEEN), tmp_path)
+    assert re.search(TAKES_A_METAL, run("replay", kept).out)
+    seen = run("replay", kept, "--seat", Kashgar)
+    assert "takes a metal of choice" in seen.words
+    assert not re.search(TAKES_A_METAL, seen.out)
 
 
 def test_a_walk_in_german(run: Run, kept: Path):
@@ -116,7 +135,7 @@ def test_the_result_of_many_games_as_json(run: Run):
     assert set(result["notes"]) == {"rounds", "exchanges", "won by colours"}
     assert all(note["low"] <= note["high"] for note in result["notes"].values())
     assert result["notes"]["exchanges"]["mean"] > result["notes"]["rounds"]["mean"] > 1
-    spells = {spell.id for spell in game_named("amulett").edition.spells}
+    spells = {spell.id for spell in edition_of(game_named("amulett")).spells}
     assert set(result["cards"]) <= spells
     assert all(card["low"] <= card["wins"] <= card["high"] for card in result["cards"].values())
 
@@ -147,7 +166,7 @@ def test_the_command_says_what_was_covered(run: Run):
 
 
 def test_the_bench_measures_any_game(run: Run, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("caravanserai.arena.bench.research_doors", lambda game: {})  # compiling them takes a while
+    monkeypatch.setattr("serai.arena.bench.research_environments", lambda game: {})  # compiling them takes a while
     result = json.loads(run("bench", "amulett", "--seconds", 0, "--rounds", 1, "--json").out)
     assert result["game"] == "Das Amulett"
     assert any(each["who"].startswith("Das Amulett, ") and each["median"] > 0 for each in result["measures"])
@@ -182,9 +201,9 @@ def test_a_broken_edition_is_told_and_opens_no_game(run: Run, tmp_path: Path):
 
 
 def test_an_edition_of_ones_own_is_played_and_replayed(run: Run, tmp_path: Path):
-    file, record = own_edition(tmp_path, "amulett"), tmp_path / "own.record"
+    file, record = own_edition(tmp_path, "amulett", **{"bolts = 1": "bolts = 2"}), tmp_path / "own.record"
     game = run("play", "amulett", "--edition", file, "--record", record, answers="0\n1\n2\n" * 1500, columns=300)
     assert game.code == 0
     assert "Edition mine-1" in game.out
-    assert "played with edition mine-1" in run("verify", record).err
+    assert run("verify", record).code == 0  # it carries its edition
     assert run("verify", record, "--edition", file).code == 0

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.cli.terminal import open_terminal
-from caravanserai.games import game_named
-from caravanserai.kernel.record import read_record
-from caravanserai.kernel.table import Table
-from caravanserai.kernel.view import View
+from serai.cli.terminal import open_terminal
+from serai.games import game_named
+from serai.games.amulett.edition.board import edition_of
+from serai.kernel.game import View
+from serai.kernel.record import read_record
+from serai.kernel.table import Table
 from tests.cli.conftest import Run, Said
 
 ANSWERS = "0\n1\n2\n" * 1500
@@ -47,7 +48,7 @@ def test_a_whole_game_by_typing_numbers(run: Run, answers: str):
     game = run("play", "amulett", "--seed", "1", answers=answers)
     assert game.code == 0
     assert "unofficial fan work" in game.words
-    assert "a reconstruction and not the printed game" in game.words
+    assert "a reconstruction and not the printed game (33 of 33 spells, the drawing of the map, 24 of" in game.words
     assert "7 jewels of different colours or any 8" in game.words
     assert "Round 1 · Spells · 3 more to come" in game.out
     assert re.search(r"Round 1 · Jewels · exchange 1 of \d", game.out)
@@ -117,7 +118,7 @@ def test_the_map_finds_room_for_many_jewels():
 
 def test_spells_come_with_stones_and_the_rounds_they_last(run: Run):
     screen = run("play", "amulett", "--seed", "1")
-    edition = game_named("amulett").edition
+    edition = edition_of(game_named("amulett"))
     for wizard in first_view("1").shown.wizards:
         for id, stones in wizard.spells.items():
             spell = edition.spell(id)
@@ -167,7 +168,7 @@ def test_zero_passes(run: Run, answer: str):
 )
 def test_a_refused_choice_is_explained_and_asked_again(run: Run, answer: str, said: str):
     seed = seed_where(opens)
-    spell = game_named("amulett").edition.spell(first_view(seed).shown.offered).name.en
+    spell = edition_of(game_named("amulett")).spell(first_view(seed).shown.offered).name.en
     game = run("play", "amulett", "--seed", seed, answers=f"{answer}\n")
     assert said.format(spell=spell) in game.words
     assert len(screens(game)) == 3
@@ -186,7 +187,7 @@ def test_a_standing_order_bids_as_low_as_possible_and_asks_no_more(run: Run):
 
 def test_a_standing_order_needs_an_auction(run: Run):
     game = run("play", "amulett", "--option", "start=expert", "--seed", "1", answers="up to 3\n")
-    assert "There is no auction now in which somebody could bid for you." in game.words
+    assert "There is no auction now in which the table could bid for you." in game.words
     german = run("play", "amulett", "--option", "start=expert", "--language", "de", answers="bis 3\n")
     assert "Gerade läuft keine Versteigerung" in german.words
     assert "is not a choice here" in run("play", "amul", "--seed", "1", answers="up to\n").words
@@ -242,7 +243,7 @@ def test_everything_about_an_area(run: Run):
 
 def test_where_a_spell_is_now(run: Run):
     seed = seed_where(opens)
-    shown, edition = first_view(seed).shown, game_named("amulett").edition
+    shown, edition = first_view(seed).shown, edition_of(game_named("amulett"))
     offered = edition.spell(shown.offered).name.en
     assert "Now up for auction." in run("play", "amulett", "--seed", seed, answers=f"? {offered}\n").words
     own = edition.spell(next(iter(shown.wizards[0].spells))).name.en
@@ -251,7 +252,7 @@ def test_where_a_spell_is_now(run: Run):
 
 def test_asking_about_a_choice_asks_about_what_is_up_for_auction(run: Run):
     seed = seed_where(opens)
-    offered = game_named("amulett").edition.spell(first_view(seed).shown.offered).name.en
+    offered = edition_of(game_named("amulett")).spell(first_view(seed).shown.offered).name.en
     game = run("play", "amulett", "--seed", seed, answers="? 1\n")
     assert f"{offered}, " in screens(game)[1]
 

@@ -6,24 +6,25 @@ from typing import Any, cast
 
 import pytest
 
-from caravanserai.games import game_named
-from caravanserai.games.amulett.sentences import CHOICES, COUNTED, EVENTS, QUESTIONS, REFUSALS, RESULTS, STAGES
-from caravanserai.games.amulett.texts import AmulettVoice
-from caravanserai.kernel.news import Event
-from caravanserai.kernel.speech import Sentence, paragraphs
-from caravanserai.kernel.table import Table
-from caravanserai.kernel.view import View
+from serai.games import game_named, voice_of
+from serai.games.amulett.edition.board import edition_of
+from serai.games.amulett.words.sentences import CHOICES, COUNTED, EVENTS, QUESTIONS, REFUSALS, RESULTS, STAGES
+from serai.games.amulett.words.voice import AmulettVoice
+from serai.kernel.events import Event
+from serai.kernel.game import View
+from serai.kernel.table import Table
+from serai.text.voice import Template, paragraphs
 
 NAMES = ("Ilse", "Ravi", "Lukas")
 LANGUAGES = ("en", "de")
 
 
 def voice(language: str = "en", you: int | None = None) -> AmulettVoice:
-    return cast(AmulettVoice, game_named("amulett").voice(NAMES, language, you))
+    return cast(AmulettVoice, voice_of(game_named("amulett"), NAMES, language, you))
 
 
 def told(events: list[Event], language: str = "en", you: int | None = None) -> str:
-    return " ".join(sentence.text for sentence in voice(language, you).told(events))
+    return " ".join(sentence.text for sentence in voice(language, you).sentences(events))
 
 
 def placeholders(text: str) -> set[str]:
@@ -42,7 +43,7 @@ def test_every_event_and_every_verb_has_a_sentence(language: str):
 
 
 @pytest.mark.parametrize("table", [EVENTS, CHOICES, RESULTS])
-def test_both_languages_say_the_same_things(table: dict[str, dict[str, Sentence]]):
+def test_both_languages_say_the_same_things(table: dict[str, dict[str, Template]]):
     assert set(table["en"]) == set(table["de"])
     for kind, sentence in table["en"].items():
         assert placeholders(sentence.you) == placeholders(table["de"][kind].you), kind
@@ -59,7 +60,7 @@ def test_whole_games_can_be_told_to_everybody(start: int):
     """Nobody is ever told nothing, asked nothing or refused without a word."""
     game, chance = game_named("amulett"), Random(start)
     table = Table(game, NAMES, seed=f"told {start}", options={"start": start})
-    speakers = [game.voice(NAMES, language, you) for language in LANGUAGES for you in (None, 0, 1, 2)]
+    speakers = [voice_of(game, NAMES, language, you) for language in LANGUAGES for you in (None, 0, 1, 2)]
     while not table.over:
         seat = chance.choice(table.acting)
         action = chance.choice(table.legal(seat))
@@ -69,7 +70,7 @@ def test_whole_games_can_be_told_to_everybody(start: int):
         for speaker in speakers:
             view = table.view(-1 if speaker.you is None else speaker.you)
             for event in view.events:
-                assert all(sentence.text.endswith(".") for sentence in speaker.told([event]))
+                assert all(sentence.text.endswith(".") for sentence in speaker.sentences([event]))
     for speaker in speakers:
         assert speaker.result(table.points, table.winners).endswith(".")
 
@@ -119,6 +120,12 @@ def test_what_one_seat_gets_or_pays_at_once_is_one_sentence():
     assert told(paid, "de") == "Ilse bezahlt 2 Goldkarten und 1 Eisenkarte."
 
 
+def test_a_metal_taken_in_sight_of_all():
+    taken = [Event("took", 1, "iron", 0), Event("took", 1, "iron", 0), Event("took", 1, "gold", 0)]
+    assert told(taken, you=0) == "Ravi took 2 iron and 1 gold."
+    assert told(taken[:1], "de") == "Ravi nimmt 1 Eisenkarte."
+
+
 def test_a_metal_taken_in_secret():
     assert told([Event("took", 1, None, 0)], you=0) == "Ravi took a metal of choice."
     assert told([Event("took", 1, "gold", 0)], you=1) == "You took 1 gold."
@@ -129,7 +136,7 @@ def test_jewels_and_where_they_are_from():
         "Ilse took an orange jewel and a red jewel."
     )
     assert told([Event("jewel", 2, "light-blue", 1)], "de") == "Lukas nimmt einen hellblauen Edelstein."
-    areas = [area.id for area in game_named("amulett").edition.areas]
+    areas = [area.id for area in edition_of(game_named("amulett")).areas]
     assert told([Event("lifted", 0, "red", areas.index("C3"))]) == "Ilse lifted a red jewel from C3."
     assert told([Event("dropped", 0, "E1", 0)]) == "Ilse set a red jewel down in E1 (steppe, copper)."
     assert (
@@ -147,7 +154,7 @@ def test_spells_that_are_lost_and_stones_that_burn():
 
 def test_every_auction_has_its_own_paragraph():
     events = [Event("turned-up", None, "gift", 0), Event("bid", 0, None, 1)]
-    assert len(paragraphs(voice().told(events * 2))) == 2
+    assert len(paragraphs(voice().sentences(events * 2))) == 2
 
 
 def test_the_result_says_by_how_much():
@@ -214,7 +221,7 @@ def test_a_choice_that_is_not_open_is_explained(step: str, action: str, said: st
 
 def test_an_area_that_is_too_far_away_or_empty():
     view = asked("move")
-    shown, edition = view.shown, view.game.edition
+    shown, edition = view.shown, edition_of(view.game)
     near = edition.area(shown.company).neighbours
     far = next(area.id for area in edition.areas if area.id not in (*near, shown.company) and shown.ground[area.id])
     assert refused(view, f"move {far}") == f"{far} is not next to {shown.company}."
@@ -233,7 +240,7 @@ def test_a_jewel_or_a_metal_that_is_not_there():
 def test_the_secret_choices_of_the_start():
     view = asked("keep", start=1)
     assert voice(you=view.seat).question(view) == "Keep two of your four spells, in secret: the first"
-    other = next(s.id for s in view.game.edition.spells if f"keep {s.id}" not in view.choices)
+    other = next(s.id for s in edition_of(view.game).spells if f"keep {s.id}" not in view.choices)
     assert "is not one of the spells to choose from" in refused(view, f"keep {other}")
     table = Table(view.game, NAMES, seed="split", options={"start": 1})
     for _ in range(2):

@@ -1,11 +1,13 @@
-"""`caravanserai edition check` proves an edition and tells its cards."""
+"""`serai edition check` proves an edition and tells its cards."""
 
 from pathlib import Path
 
 import pytest
 
+from serai.games import package_named
 from tests.cli.conftest import ONES, Run
 from tests.cli.editions import own_edition
+from tests.editions import passage
 
 
 def broken(folder: Path) -> Path:
@@ -29,6 +31,24 @@ def test_the_cards_are_told_in_german_too(run: Run, language: str, said: list[st
     assert [phrase for phrase in said if phrase not in checked.words] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Reconstructed: colour, place, copies and points."),
+        ("de", "Rekonstruiert: Farbe, Ort, Anzahl und Punkte."),
+    ],
+)
+def test_every_card_says_what_of_it_is_reconstructed(run: Run, language: str, said: str):
+    checked = run("edition", "check", "amul", "--language", language)
+    assert said in checked.words
+
+
+def test_a_card_read_off_the_box_is_not_called_reconstructed(run: Run, tmp_path: Path):
+    text = own_edition(tmp_path).read_text(encoding="utf-8").replace('= "reconstructed"', '= "printed"')
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    assert "Reconstructed" not in run("edition", "check", "amul", tmp_path / "mine.toml").words
+
+
 def test_an_edition_of_ones_own(run: Run, tmp_path: Path):
     assert "mine: 66 cards, nothing to mend" in run("edition", "check", "amul", own_edition(tmp_path)).out
 
@@ -38,6 +58,15 @@ def test_a_missing_card_is_found(run: Run, tmp_path: Path):
     assert checked.code == 1
     assert "mine.toml: the market deck for 3 players has 50 cards, the rules need 51." in checked.err
     assert "nothing to mend" not in checked.out
+
+
+def test_a_letter_on_two_cards_is_told_and_can_be_played(run: Run, tmp_path: Path):
+    file = own_edition(tmp_path, **{'letters = ["K"]': 'letters = ["B"]'})
+    checked = run("edition", "check", "amul", file)
+    assert checked.code == 0
+    assert "Warning: mine.toml: letter B is on arab-general and on mercenaries." in checked.err
+    assert "mine: 66 cards, nothing to mend" in checked.out
+    assert run("simulate", "amul", "--edition", file, "--games", "2").code == 0
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "fuzz"])
@@ -53,7 +82,8 @@ def test_a_game_is_played_with_an_edition_of_ones_own(run: Run, tmp_path: Path):
     game = run("play", "amul", "--edition", file, "--seed", "1", "--record", record, answers=ONES, columns=300)
     assert game.code == 0
     assert "Edition mine-1" in game.out
-    assert f"caravanserai verify {record} --edition {file}" in game.out
+    assert f"serai verify {record}\n" in game.out  # the record carries its edition
+    assert run("verify", record).code == 0
 
 
 @pytest.mark.parametrize(
@@ -81,5 +111,64 @@ def test_no_such_edition(run: Run, tmp_path: Path):
 def test_a_file_without_its_game(run: Run):
     told = run("edition", "check", "mine.toml")
     assert told.code == 2
-    assert "caravanserai edition check GAME mine.toml" in told.err
+    assert "serai edition check GAME mine.toml" in told.err
     assert "There is no game 'recon' here" in run("edition", "check", "recon").err
+
+
+def test_what_a_server_offers_is_checked_before_it_opens(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("SERAI_EDITIONS", raising=False)
+    assert "SERAI_EDITIONS names no folder" in run("edition", "offered").err
+    monkeypatch.setenv("SERAI_EDITIONS", str(tmp_path / "nowhere"))
+    assert "there is no such folder" in run("edition", "offered").err
+    monkeypatch.setenv("SERAI_EDITIONS", str(tmp_path))
+    (tmp_path / "amul").mkdir()
+    good = own_edition(tmp_path / "amul")
+    told = run("edition", "offered")
+    assert (told.code, told.out.count("nothing to mend")) == (0, 1)
+    assert str(good) in told.out
+    broken(tmp_path).rename(tmp_path / "amul" / "broken.toml")
+    told = run("edition", "offered")
+    assert (told.code, told.out.count("nothing to mend")) == (1, 1)
+    assert "broken.toml: the market deck for 3 players has 50 cards" in told.err
+
+
+# Writing an edition of one's own
+
+
+@pytest.mark.parametrize("game", ["amul", "amulett"])
+def test_a_new_edition_is_a_copy_that_plays_alike_and_is_nobody_elses(run: Run, tmp_path: Path, game: str):
+    file = tmp_path / "bonn.toml"
+    told = run("edition", "new", game, file)
+    assert told.code == 0
+    assert f"serai edition check {game} {file}" in told.out
+    own, shipped = (package_named(game).open(str(edition)).edition_file for edition in (file, "reconstructed"))
+    assert (own.name, own.digest) == ("bonn", shipped.digest)
+    assert own.title("de").endswith(": bonn")
+    assert own.digests == (shipped.digest[:8],)  # it was never called anything else
+    assert "bonn: " in run("edition", "check", game, file).out
+    assert "is already there" in run("edition", "new", game, file).err
+    assert "name it in small letters" in run("edition", "new", game, tmp_path / "My box.toml").err
+
+
+def test_what_differs_is_told_fact_by_fact(run: Run, tmp_path: Path):
+    score = 'score = { set = [2, 5, 9, 14, 20, 27] }\nsource = { name = "printed", colour = "reconstructed"'
+    mine = own_edition(tmp_path, **{score: 'score = { points = 3 }\nsource = { name = "printed", colour = "printed"'})
+    told = run("edition", "diff", "amul", "reconstructed", mine)
+    assert told.out.splitlines() == [
+        'name: "reconstructed" → "mine"',
+        "card spice, score: { set = [2, 5, 9, 14, 20, 27] } → { points = 3 }",
+        "card spice, source of colour: reconstructed → printed",
+    ]
+    assert run("edition", "diff", "amul", mine, mine).out == "Nothing differs.\n"
+
+
+def test_progress_counts_cards_on_which_nothing_is_invented(run: Run, tmp_path: Path):
+    assert "card: 0 of 66 read off, 66 reconstructed" in run("edition", "progress", "amul", "reconstructed").out
+    spice = passage(own_edition(tmp_path).read_text(encoding="utf-8"), "card", "spice")
+    file = own_edition(tmp_path, **{spice: spice.replace('"reconstructed"', '"printed"')})
+    told = run("edition", "progress", "amul", file).out
+    assert "card: 1 of 66 read off, 65 reconstructed" in told
+    assert "facts: " in told
+    amulett = run("edition", "progress", "amulett", "reconstructed").out
+    assert "spell: 0 of 33 read off, 33 reconstructed" in amulett
+    assert "area: 0 of 24 read off, 24 reconstructed" in amulett

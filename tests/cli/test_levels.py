@@ -6,18 +6,19 @@ import sys
 
 import pytest
 
-from caravanserai.bots import NAMES, Budget
-from caravanserai.bots.roster import LEVELS
-from caravanserai.cli.phrases import PHRASES
-from caravanserai.cli.prepare import first_question
-from caravanserai.games import GAMES, game_named
+from serai.bots import NAMES, Budget
+from serai.bots.roster import LEVELS
+from serai.cli.phrases import PHRASES
+from serai.cli.prepare import first_choice
+from serai.games import game_named
 from tests.cli.conftest import Run
+from tests.shipped import GAMES
 
 
-def caravanserai(*arguments: str, answers: str = "") -> str:
+def serai(*arguments: str, answers: str = "") -> str:
     """What the program says where nothing is compiled, so that no test waits for that."""
     done = subprocess.run(
-        [sys.executable, "-m", "caravanserai", *arguments],
+        [sys.executable, "-m", "serai", *arguments],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONUTF8": "1", "COLUMNS": "120"},
         input=answers,
         capture_output=True,
@@ -46,10 +47,10 @@ def test_the_help_names_every_level(run: Run):
 
 def test_a_game_against_a_bot_that_thinks_ahead_begins():
     bots = "keen,greedy,search:4"
-    said = caravanserai("play", "amul", "--seed", "1", "--bots", bots, answers="1\n1\n")
+    said = serai("play", "amul", "--seed", "1", "--bots", bots, answers="1\n1\n")
     assert "Linda (keen), Lukas (greedy), Mira (search:4)" in said
     assert "keen  Scout: imagines up to a hundred games before each choice." in said
-    assert "search:4  imagines games for as long as its name says." in said
+    assert "search:4  imagines games for as long, or as many, as its name says." in said
     assert "No bot sees more than what its own seat may see." in said
     assert "Linda offered" in said
     assert "Reveal one card" in said
@@ -59,11 +60,11 @@ def test_a_game_against_a_bot_that_thinks_ahead_begins():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_get_ready_by_thinking_about_a_real_choice(name: str):
-    assert len(first_question(game_named(name)).legal) > 1
+    assert len(first_choice(game_named(name)).legal) > 1
 
 
 def test_without_numba_there_is_nothing_to_prepare():
-    assert 'pip install "caravanserai[fast]"' in caravanserai("prepare")
+    assert 'pip install "serai[fast]"' in serai("prepare")
 
 
 def test_only_a_game_that_is_here_can_be_prepared(run: Run):

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai import __version__
-from caravanserai.cli import app as program
-from caravanserai.cli import hosting
-from caravanserai.games import GAMES, UnknownGame, game_named
+from serai import __version__
+from serai.cli import app as program
+from serai.cli import errors
+from serai.games import UnknownGame, game_named
 from tests.cli.conftest import Run
 
 
@@ -29,7 +29,7 @@ from tests.cli.conftest import Run
         ("play amul --option tea", 2, "'tea' does not set an option; write it like tea=1."),
         ("play amul --bots clever", 2, "There is no bot 'clever'. There are: random, greedy, keen, shrewd, master,"),
         ("simulate amul --bots clever", 2, "There is no bot 'clever'."),
-        ("simulate amul --bots keen", 2, "'keen' plays in `caravanserai arena`."),
+        ("simulate amul --bots keen", 2, "'keen' plays in `serai arena`."),
         ("play amul --bots greedy,random", 2, "You named 2 bots for 3 seats"),
         ("play amul --name a,b", 2, "Every seat needs a name of its own"),
         ("play amul --language fr", 2, "'fr' is not one of 'en', 'de'."),
@@ -64,12 +64,12 @@ def test_a_fault_of_our_own_is_told_without_a_stack_trace(run: Run, monkeypatch:
     def stumble(_: str) -> None:
         raise ZeroDivisionError("a stone in the way")
 
-    monkeypatch.setitem(GAMES, "amul", stumble)
+    monkeypatch.setattr("serai.games.amul.game.amul", stumble)
     told = run("play", "amul")
     assert told.code == 1
     assert "ZeroDivisionError: a stone in the way" in told.err
     assert "Traceback" not in told.err
-    monkeypatch.setenv(hosting.TRACE, "1")
+    monkeypatch.setenv(errors.TRACE_VARIABLE, "1")
     with pytest.raises(ZeroDivisionError):
         program.app(["play", "amul"], standalone_mode=False)
 
@@ -78,26 +78,26 @@ def test_an_interrupted_command_says_goodbye(run: Run, monkeypatch: pytest.Monke
     def interrupt(_: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(GAMES, "amul", interrupt)
+    monkeypatch.setattr("serai.games.amul.game.amul", interrupt)
     told = run("simulate", "amul")
     assert (told.code, told.err.strip()) == (130, "Goodbye.")
 
 
 def test_the_version(run: Run):
-    assert run("--version").out.strip() == f"caravanserai {__version__}"
+    assert run("--version").out.strip() == f"serai {__version__}"
 
 
 def test_help_is_there_at_once_and_loads_no_rules():
-    loaded = "import sys; sys.argv = ['caravanserai', '--help']; import caravanserai.cli as cli\n"
+    loaded = "import sys; sys.argv = ['serai', '--help']; import serai.cli as cli\n"
     loaded += "try: cli.main()\nexcept SystemExit: print(sorted({'numpy', 'numba', 'rich'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, encoding="utf-8")
-    assert "caravanserai play amul" in done.stdout
+    assert "serai play amul" in done.stdout
     assert done.stdout.rstrip().endswith("[]")
 
 
 def test_a_terminal_without_our_letters_still_works():
     done = subprocess.run(
-        [sys.executable, "-m", "caravanserai", "play", "amul"],
+        [sys.executable, "-m", "serai", "play", "amul"],
         env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
         input=b"\xff\xfe\n",
         capture_output=True,

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.games.amul.edition import Kind
-from caravanserai.games.amul.game import amul
-from caravanserai.games.amul.words import rule_text
-from caravanserai.kernel.record import read_record
-from caravanserai.kernel.table import Table
+from serai.games.amul.edition.cards import Kind, edition_of
+from serai.games.amul.game import amul
+from serai.games.amul.words.descriptions import rule_text
+from serai.kernel.record import read_record
+from serai.kernel.table import Table
 from tests.cli.conftest import ONES, Run
+from tests.cli.editions import own_edition
 
 Hand = list[Kind]
 
@@ -21,7 +22,7 @@ Hand = list[Kind]
 def first_hand(seed: str) -> Hand:
     """The different cards with which the person sits down, in the order of the choices."""
     game = amul()
-    return [game.edition.kind(card) for card in Table(game, 4, seed=seed).view(0).shown.hand]
+    return [edition_of(game).kind(card) for card in Table(game, 4, seed=seed).view(0).shown.hand]
 
 
 def seed_where(wanted: Callable[[Hand], bool]) -> tuple[str, Hand]:
@@ -42,7 +43,7 @@ def test_a_whole_game_by_typing_numbers(run: Run):
     game = run("play", "amul", "--seed", "1", answers=ONES)
     assert game.code == 0
     assert "unofficial fan work" in game.words
-    assert "reconstruction and not the printed game" in game.words
+    assert "a reconstruction and not the printed game (66 of 66 cards)." in game.words
     assert all(f"Round {round} of 9 · Offer" in game.out for round in range(1, 10))
     assert "Pick one card from the Market" in game.out
     assert "Reveal one card to your play area" in game.out
@@ -50,6 +51,21 @@ def test_a_whole_game_by_typing_numbers(run: Run):
     assert re.search(r"^(\w+ wins|You win) with \d+ points", game.out, re.MULTILINE)
     assert "--record FILE" in game.words
     assert not game.err
+
+
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        (1, "Edition mine-1: a reconstruction and not the printed game (1 of 66 cards)."),
+        (0, "Edition mine-1 Each round"),
+    ],
+)
+def test_the_note_on_the_reconstruction_follows_from_the_marks(run: Run, tmp_path: Path, lost: int, said: str):
+    file = own_edition(tmp_path)
+    head, *cards = file.read_text(encoding="utf-8").split("[[card]]")
+    read_off = [card.replace('= "reconstructed"', '= "printed"') for card in cards[lost:]]
+    file.write_text("[[card]]".join([head, *cards[:lost], *read_off]), encoding="utf-8")
+    assert said in run("play", "amul", "--edition", file, "--seed", "1", answers="q\n").words
 
 
 def test_a_whole_game_in_german(run: Run):
@@ -78,7 +94,7 @@ def test_the_first_screen_says_what_to_do(run: Run):
 
 
 def test_every_choice_comes_with_its_rule_and_where_it_scores(run: Run):
-    edition = amul().edition
+    edition = edition_of(amul())
     screen = run("play", "amul", "--seed", "1", columns=200).out
     for number, kind in enumerate(first_hand("1"), 1):
         line = next(line for line in screen.splitlines() if line.startswith(f"{number}  {kind.name('en')}"))
@@ -89,7 +105,7 @@ def test_every_choice_comes_with_its_rule_and_where_it_scores(run: Run):
 def test_a_name_of_your_own_goes_into_the_record(run: Run, tmp_path: Path):
     file = tmp_path / "mine.record"
     game = run("play", "amul", "--name", "Anna", "--seed", "1", "--record", file, answers=ONES, columns=80)
-    assert f"\n  caravanserai verify {file}\n" in game.out
+    assert f"\n  serai verify {file}\n" in game.out
     record = read_record(file.read_text(encoding="utf-8"))
     assert record.seats == ("Anna", "Linda", "Lukas", "Mira")
     assert record.winners
@@ -200,14 +216,14 @@ def test_everything_about_a_card(run: Run, asked: str):
 def test_asking_about_a_choice_by_its_number_does_not_choose_it(run: Run):
     game = run("play", "amul", "--seed", "1", answers="? 2\n")
     assert f"{first_hand('1')[1].card.name.form('full', 'en')}, " in game.words
-    assert "Where this is from:" in game.words
+    assert "Sources:" in game.words
     assert "Round 1 of 9 · Pick" not in game.out
 
 
 def test_asking_about_too_many_cards_or_none(run: Run):
     assert "could be Arab Caravan, Arab General" in run("play", "amul", answers="? arab\n").words
     assert "There is no card 'dragon' in this edition." in run("play", "amul", answers="? dragon\n").words
-    assert "not in the game with so many players" in run("play", "amul", answers="? arab caravan\n").words
+    assert "not in the game with this many players" in run("play", "amul", answers="? arab caravan\n").words
 
 
 def test_the_log_tells_the_game_so_far(run: Run):

@@ -6,9 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from caravanserai.games.amul.game import amul
-from caravanserai.kernel.record import read_record, record_of, text_of
-from caravanserai.kernel.table import Table
+from serai.games.amul.edition.cards import edition_of
+from serai.games.amul.game import amul
+from serai.kernel.record import read_record, record_of, text_of
+from serai.kernel.table import Table
 from tests.amul.report import Linda, Lukas, Mira
 from tests.cli.conftest import Run
 from tests.cli.editions import own_edition
@@ -71,8 +72,15 @@ def test_changed_points_are_found(run: Run, kept: Path):
     assert run("verify", tampered(kept, r'\[Points "', '[Points "9')).code == 1
 
 
+def test_a_record_of_an_edition_with_other_words_asks_for_nothing(run: Run, tmp_path: Path):
+    own = own_edition(tmp_path, **{"Wache von Amul": "Wache Amuls"})
+    file = tmp_path / "own.record"
+    file.write_text(text_of(record_of(played(edition=str(own))), amul(str(own)).actions), encoding="utf-8")
+    assert run("verify", file).code == 0
+
+
 def test_a_record_of_another_edition_asks_for_it(run: Run, tmp_path: Path):
-    own = own_edition(tmp_path)
+    own = own_edition(tmp_path, **{"majority = [8, 4, 2]": "majority = [9, 4, 2]"})
     file = tmp_path / "own.record"
     file.write_text(text_of(record_of(played(edition=str(own))), amul(str(own)).actions), encoding="utf-8")
     asked = run("verify", file)
@@ -84,6 +92,44 @@ def test_a_record_of_another_edition_asks_for_it(run: Run, tmp_path: Path):
     wrong = run("verify", file, "--edition", "reconstructed")
     assert wrong.code == 1
     assert "not reconstructed-1" in wrong.err
+
+
+@pytest.fixture
+def carrying(run: Run, tmp_path: Path) -> Path:
+    """The record of a game with an edition of one's own, from somebody who has not sent the file along."""
+    own = own_edition(tmp_path, **{"majority = [8, 4, 2]": "majority = [9, 4, 2]"})
+    file = tmp_path / "own.record"
+    told = run("play", "amul", "--edition", own, "--seed", "1", "--record", file, answers="1\n1\n1\nq\n")
+    assert f"serai verify {file}\n" in told.out
+    own.unlink()
+    return file
+
+
+@pytest.mark.parametrize("command", [["verify"], ["replay"], ["advise", "--move", "2", "--games", "8"]])
+def test_a_record_of_an_edition_of_ones_own_is_read_without_its_file(run: Run, carrying: Path, command: list[str]):
+    told = run(*command, carrying)
+    assert told.code == 0, told.err
+
+
+def test_an_edition_in_a_record_is_the_one_that_the_record_names(run: Run, carrying: Path):
+    found = run("verify", tampered(carrying, r'"majority":\[9,', '"majority":[7,'))
+    assert found.code == 1
+    assert "which is not installed, and the one inside it is another" in found.err
+    broken = run("verify", tampered(carrying, r'"majority":\[7,', '"majority":[7,,'))
+    assert broken.code == 1
+    assert "The edition inside this record cannot be read" in broken.err
+
+
+def test_a_record_of_the_shipped_edition_does_not_carry_it(run: Run, tmp_path: Path):
+    file = tmp_path / "short.record"
+    run("play", "amul", "--record", file, answers="q\n")
+    assert read_record(file.read_text(encoding="utf-8")).edition_content is None
+
+
+def test_a_record_of_rules_that_are_not_there_says_so(run: Run, kept: Path):
+    found = run("verify", tampered(kept, r'\[Rules "1"\]', '[Rules "99"]'))
+    assert found.code == 1
+    assert "This record follows rules version 99, which is not installed." in found.err
 
 
 def test_a_record_whose_edition_has_changed(run: Run, kept: Path):
@@ -129,7 +175,7 @@ def test_a_walk_up_to_a_choice_shows_all_hands(run: Run, kept: Path):
     table = played(choices=5)
     assert "   5  " in walk.out
     assert "   6  " not in walk.out
-    edition = table.game.edition
+    edition = edition_of(table.game)
     for seat in table.seats:
         for card in table.view(seat).shown.hand:
             assert edition.kind(card).name("en") in walk.words

@@ -1,4 +1,4 @@
-"""`caravanserai simulate` lets bots play and says what came of it."""
+"""`serai simulate` lets bots play and says what came of it."""
 
 import json
 import re

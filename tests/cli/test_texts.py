@@ -4,10 +4,11 @@ import string
 
 import pytest
 
-from caravanserai.games.amul.game import amul
-from caravanserai.games.amul.texts import CHOICES, EVENTS, QUESTIONS, REFUSALS, RESULTS, AmulVoice
-from caravanserai.kernel.news import Event
-from caravanserai.kernel.speech import Sentence, paragraphs
+from serai.games.amul.edition.cards import edition_of
+from serai.games.amul.game import amul
+from serai.games.amul.words.voice import CHOICES, EVENTS, QUESTIONS, REFUSALS, RESULTS, AmulVoice
+from serai.kernel.events import Event
+from serai.text.voice import Template, paragraphs
 from tests.amul.report import Linda, Lukas, Mira
 
 NAMES = (Linda, Lukas, Mira)
@@ -18,11 +19,11 @@ def placeholders(text: str) -> set[str]:
 
 
 def english(you: int | None = None) -> AmulVoice:
-    return AmulVoice(amul().edition, NAMES, "en", you)
+    return AmulVoice(edition_of(amul()), NAMES, "en", you)
 
 
 def german(you: int | None = None) -> AmulVoice:
-    return AmulVoice(amul().edition, NAMES, "de", you)
+    return AmulVoice(edition_of(amul()), NAMES, "de", you)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -33,7 +34,7 @@ def test_every_event_and_every_verb_has_a_sentence(language: str):
 
 
 @pytest.mark.parametrize("table", [EVENTS, CHOICES, RESULTS])
-def test_both_languages_say_the_same_things(table: dict[str, dict[str, Sentence]]):
+def test_both_languages_say_the_same_things(table: dict[str, dict[str, Template]]):
     assert set(table["en"]) == set(table["de"])
     for kind, sentence in table["en"].items():
         assert placeholders(sentence.you) == placeholders(table["de"][kind].you), kind
@@ -46,7 +47,7 @@ def test_questions_and_refusals_come_in_both_languages(table: dict[str, dict[str
 
 
 def told(voice: AmulVoice, *events: Event) -> str:
-    return " ".join(sentence.text for sentence in voice.told(events))
+    return " ".join(sentence.text for sentence in voice.sentences(events))
 
 
 def test_events_are_told_by_name():
@@ -76,7 +77,8 @@ def test_several_cards_make_one_sentence():
 
 def test_a_story_has_a_paragraph_for_each_stage():
     events = [Event("offered", 0, "spice", 0), Event("offered", 1, "silk", 0), Event("picked", 1, "spice", 0)]
-    assert paragraphs(english().told(events)) == ["Linda offered Spice. Lukas offered Silk.", "Lukas picked Spice."]
+    told = paragraphs(english().sentences(events))
+    assert told == ["Linda offered Spice. Lukas offered Silk.", "Lukas picked Spice."]
 
 
 def test_the_result_says_by_how_much():

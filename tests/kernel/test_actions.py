@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caravanserai.kernel.actions import Actions, Verb
-from caravanserai.kernel.refusal import Unreadable
+from serai.kernel.actions import Actions, Verb
+from serai.kernel.refusal import Unreadable
 
 AUCTION = Actions([Verb("bid", tuple(map(str, range(1, 29)))), Verb("pay", ("gold", "iron")), Verb("pass")])
 

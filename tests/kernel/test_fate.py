@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from caravanserai.kernel.chance import draw_fate, new_chance, roll, shuffle
-from caravanserai.kernel.fate import fall, fate_of, new_seed, seed_hash
+from serai.kernel.chance import draw_fate, new_chance, roll, shuffle
+from serai.kernel.fate import fall, fate_of, new_seed, seed_hash
 
 
 def test_anybody_can_work_out_fate_from_the_seed():

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-import caravanserai.kernel
-from caravanserai.games import GAMES
+import serai.kernel
+from tests.shipped import GAMES
 
-MODULES = sorted(Path(caravanserai.kernel.__file__).parent.glob("*.py"))
+MODULES = sorted(Path(serai.kernel.__file__).parent.glob("*.py"))
 WORDS = [*GAMES, "āmul", "palace", "bazaar", "prowess", "jewel", "spell"]
 
 

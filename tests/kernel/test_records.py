@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from caravanserai.games.amul.game import amul
-from caravanserai.kernel.record import Record, RecordError, read_record, record_of, replay, text_of, verify
-from caravanserai.kernel.table import Table
+from serai.games.amul.game import amul
+from serai.kernel.record import Record, RecordError, carrying_edition, read_record, record_of, replay, text_of, verify
+from serai.kernel.table import Table
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +26,18 @@ def test_text_and_json_read_back_to_the_same_record(finished: Table):
     record = record_of(finished)
     assert read_record(text_of(record, finished.game.actions)) == record
     assert read_record(record.json().decode()) == record
+
+
+def test_a_record_may_carry_its_edition_after_the_last_choice(finished: Table):
+    record = carrying_edition(record_of(finished), finished.game)
+    text = text_of(record, finished.game.actions)
+    assert read_record(text) == read_record(record.json().decode()) == record
+    short = text_of(record_of(finished), finished.game.actions)
+    assert text.startswith(short)
+    [line] = text.removeprefix(short).strip().splitlines()
+    assert line.startswith("[")  # programs before it pass over such a line
+    game = amul(read_record(text).edition_content or {})
+    assert verify(record, game).points == finished.points
 
 
 def test_the_text_is_readable_over_a_shoulder(finished: Table):

@@ -2,12 +2,13 @@
 
 import pytest
 
-from caravanserai.bots import PolicyBot
-from caravanserai.games import GAMES, game_named
-from caravanserai.kernel.refusal import NotNow
-from caravanserai.kernel.review import Review
-from caravanserai.kernel.table import Table
-from caravanserai.kernel.view import EVERYBODY, SPECTATOR
+from serai.bots import PolicyBot
+from serai.games import game_named
+from serai.kernel.game import EVERYBODY, SPECTATOR
+from serai.kernel.refusal import NotNow
+from serai.kernel.review import Review
+from serai.kernel.table import Table
+from tests.shipped import GAMES
 
 SEATS = 3
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from caravanserai.games.amul.game import amul
-from caravanserai.kernel.refusal import NotNow, NotYours, Unreadable
-from caravanserai.kernel.table import Table
+from serai.games.amul.game import amul
+from serai.kernel.refusal import NotNow, NotYours, Unreadable
+from serai.kernel.table import Table
 
 
 def offering() -> Table:

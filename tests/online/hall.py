@@ -1,21 +1,54 @@
 """An online table for tests: people with names, a clock that is moved by hand, and a log that is read again."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
 import msgspec
 
-from caravanserai.games import game_named
-from caravanserai.kernel.game import Game
-from caravanserai.online import wishes
-from caravanserai.online.asking import Visitor, Wish, grant
-from caravanserai.online.entries import AnyEntry, Clock, Opened
-from caravanserai.online.gathering import Gathering, gather
+from serai.games import game_named
+from serai.kernel.game import Game
+from serai.online import deciding
+from serai.online.commands import (
+    Begin,
+    BeReady,
+    Choose,
+    Command,
+    Engage,
+    FreeSeat,
+    Leave,
+    LeaveOrder,
+    PlayAgain,
+    Return,
+    Say,
+    Sit,
+    Stand,
+    Undo,
+    Visitor,
+)
+from serai.online.entries import AnyEntry, Clock, Opened
+from serai.online.table import OnlineTable, table_from_log
 
 Linda, Lukas, Mira, Markus = "Linda", "Lukas", "Mira", "Markus"
 MINUTE = 60_000
 LIVE = Clock("live", bank=5 * MINUTE, gain=5_000)
 SLOW = Clock("slow", bank=24 * 60 * MINUTE)
+COMMANDS: dict[str, Callable[..., Command]] = {
+    "sit": lambda seat: Sit(seat=seat),
+    "stand": lambda seat: Stand(seat=seat),
+    "engage": lambda seat, level: Engage(seat=seat, level=level),
+    "ready": lambda ready: BeReady(ready=ready),
+    "begin": Begin,
+    "choose": lambda action: Choose(action=action),
+    "order": lambda limit: LeaveOrder(limit=limit),
+    "undo": Undo,
+    "leave": Leave,
+    "return": Return,
+    "free": lambda seat: FreeSeat(seat=seat),
+    "say": lambda text: Say(text=text),
+    "again": lambda again: PlayAgain(again=again),
+}
+"""A command of each kind, by the word that it has on the wire."""
 
 
 def game_of(opened: Opened) -> Game:
@@ -30,21 +63,24 @@ class Hall:
     ) -> None:
         opening = (game_named(game), seats, options, clock or Clock(), rated, False, "silk road")
         self.now = 1_000
-        self.log: list[AnyEntry] = [wishes.open_table(Linda, *opening, self.now)]
-        self.gathering = gather(self.log, game_of)
+        self.log: list[AnyEntry] = [deciding.decide_opening(Linda, *opening, self.now)]
+        self.table = table_from_log(self.log, game_of)
 
-    def wish(self, what: str, *details: Any) -> AnyEntry:
-        """Somebody's wish is granted, kept in the log, and happens."""
-        entry: AnyEntry = getattr(wishes, what)(self.gathering, *details, self.now)
-        return self.keep(entry)
+    def act(self, what: str, person: str, *details: Any) -> AnyEntry:
+        """Somebody sends a command, and its entry is kept in the log; a name they are called by may come first."""
+        name, *rest = details if what in ("sit", "say") else (person, *details)
+        return self.keep(deciding.decide(self.table, Visitor(person, name), COMMANDS[what](*rest), self.now))
 
-    def ask(self, person: str, wish: Wish) -> AnyEntry:
-        """A wish as it comes over the wire is granted."""
-        return self.keep(grant(self.gathering, Visitor(person, person), wish, self.now))
+    def send(self, person: str, command: Command) -> AnyEntry:
+        """A command as it comes over the wire is carried out."""
+        return self.keep(deciding.decide(self.table, Visitor(person, person), command, self.now))
+
+    def bot_chooses(self, seat: int, action: int) -> AnyEntry:
+        return self.keep(deciding.decide_bot_choice(self.table, seat, action, self.now))
 
     def keep(self, entry: AnyEntry) -> AnyEntry:
         self.log.append(entry)
-        self.gathering.tell(entry)
+        self.table.fold(entry)
         return entry
 
     def wait(self, milliseconds: int) -> list[AnyEntry]:
@@ -55,47 +91,52 @@ class Hall:
     def settle(self) -> list[AnyEntry]:
         """What is due happens."""
         happened: list[AnyEntry] = []
-        while (entry := wishes.due(self.gathering, self.now)) is not None:
+        while (entry := deciding.decide_due(self.table, self.now)) is not None:
             happened.append(self.keep(entry))
         return happened
 
-    def read_again(self) -> Gathering:
-        """The gathering as somebody has it who reads the log from its bytes."""
+    def read_again(self) -> OnlineTable:
+        """The table as somebody has it who reads the log from its bytes."""
         written = msgspec.json.encode(self.log)
-        return gather(msgspec.json.decode(written, type=list[AnyEntry]), game_of)
+        return table_from_log(msgspec.json.decode(written, type=list[AnyEntry]), game_of)
 
     def begun(self, *people: str) -> "Hall":
         """These people sit down, bots take the other seats, and the game begins."""
         for seat, person in enumerate(people):
-            self.wish("sit", person, person, seat)
-            self.wish("say_ready", person, True)
-        for seat in range(len(people), len(self.gathering.places)):
-            self.wish("engage", Linda, seat, "random")
-        self.wish("begin", Linda)
+            self.act("sit", person, person, seat)
+            self.act("ready", person, True)
+        for seat in range(len(people), len(self.table.places)):
+            self.act("engage", Linda, seat, "random")
+        self.act("begin", Linda)
         return self
 
+    def person_at(self, seat: int) -> str:
+        person = self.table.places[seat].person
+        assert person is not None
+        return person
+
     def first_choice(self, person: str) -> str:
-        view = self.gathering.view(person)
+        view = self.table.view(person)
         assert view is not None
         return view.choices[0]
 
     def bots_choose(self) -> None:
         """Every bot that must choose takes its first choice."""
-        for seat in self.gathering.bots_to_choose:
-            self.wish("bot_chooses", seat, self.gathering.playing.legal(seat)[0])
+        for seat in self.table.bots_to_choose:
+            self.bot_chooses(seat, self.table.playing.legal(seat)[0])
 
 
-def picture(gathering: Gathering) -> Any:
+def picture(table: OnlineTable) -> Any:
     """Everything that two readers of one log must agree on."""
-    table = gathering.table
+    played = table.game_table
     people = (
-        gathering.places,
-        gathering.heard,
-        gathering.made,
-        gathering.begins_at,
-        gathering.moved_on,
-        gathering.told,
+        table.places,
+        table.heard,
+        table.command_seqs,
+        table.begins_at,
+        table.moved_on,
+        table.length,
     )
-    clocks = (gathering.clocks.left, gathering.clocks.since)
-    orders = table and [table.order_of(seat) for seat in table.seats]
-    return deepcopy((people, clocks, orders, table and (table.state.record.tobytes(), table.history)))
+    clocks = (table.clocks.left, table.clocks.since)
+    orders = played and [played.order_of(seat) for seat in played.seats]
+    return deepcopy((people, clocks, orders, played and (played.state.record.tobytes(), played.history)))

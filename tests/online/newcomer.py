@@ -1,59 +1,60 @@
-"""A newcomer at the table of a lesson, with the bots of the hall and their luck, but without the hall."""
+"""A newcomer at the table of a lesson, with the bots of the hall and their bot_seed, but without the hall."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from caravanserai.bots import PolicyBot
-from caravanserai.kernel.game import Game
-from caravanserai.kernel.view import View
-from caravanserai.online import wishes
-from caravanserai.online.entries import Began, Clock, Engaged, Sat
-from caravanserai.online.gathering import Gathering, opening
-from caravanserai.online.lesson import Lesson
-from caravanserai.online.teaching import Taught, taught
-from caravanserai.server.workers.worker import luck
+from serai.bots import PolicyBot
+from serai.kernel.game import Game, View
+from serai.online.commands import Choose as ChooseCommand
+from serai.online.commands import Visitor
+from serai.online.deciding import decide, decide_bot_choice, decide_opening
+from serai.online.entries import Began, Clock, Engaged, Sat
+from serai.online.lesson import Lesson
+from serai.online.lesson_prompt import LessonPrompt, lesson_prompt
+from serai.online.table import OnlineTable, new_table
+from serai.server.workers.worker import bot_seed
 
 NEWCOMER = 0
-Choose = Callable[[View, Taught | None], str]
+Choose = Callable[[View, LessonPrompt | None], str]
 
 
 class Moment(NamedTuple):
     """One question to the newcomer: what they saw, what the host said, and what they chose."""
 
     view: View
-    taught: Taught | None
+    said: LessonPrompt | None
     action: str
 
 
-def sit_down(game: Game, lesson: Lesson) -> Gathering:
+def sit_down(game: Game, lesson: Lesson) -> OnlineTable:
     """The table of a lesson after the first cards are dealt."""
     details = (lesson.options, Clock(), False, False, lesson.seed, 0)
-    opened = wishes.open_table("linda", game, lesson.seats, *details, lesson=lesson.name)
-    gathering = opening(opened, lambda _: game)
+    opened = decide_opening("linda", game, lesson.seats, *details, lesson=lesson.name)
+    table = new_table(opened, lambda _: game)
     bots = [Engaged(0, seat, lesson.bots) for seat in range(1, lesson.seats)]
     for entry in (Sat(0, NEWCOMER, "linda", "Linda"), *bots, Began(0)):
-        gathering.tell(entry)
-    return gathering
+        table.fold(entry)
+    return table
 
 
-def host_says(gathering: Gathering, lesson: Lesson) -> Taught | None:
-    return taught(lesson, gathering.view_of(NEWCOMER), gathering.answered)
+def host_says(table: OnlineTable, lesson: Lesson) -> LessonPrompt | None:
+    return lesson_prompt(lesson, table.view_of(NEWCOMER), table.answered)
 
 
-def play(gathering: Gathering, lesson: Lesson, choose: Choose) -> Iterator[Moment]:
+def play(table: OnlineTable, lesson: Lesson, choose: Choose) -> Iterator[Moment]:
     """Plays to the end, and tells of every question to the newcomer."""
-    while not gathering.over:
-        bots_choose(gathering)
-        if NEWCOMER in gathering.thinking:
-            view, said = gathering.view_of(NEWCOMER), host_says(gathering, lesson)
+    while not table.over:
+        bots_choose(table)
+        if NEWCOMER in table.thinking:
+            view, said = table.view_of(NEWCOMER), host_says(table, lesson)
             action = choose(view, said)
-            gathering.tell(wishes.choose(gathering, "linda", action, 0))
+            table.fold(decide(table, Visitor("linda", "Linda"), ChooseCommand(action=action), 0))
             yield Moment(view, said, action)
 
 
-def bots_choose(gathering: Gathering) -> None:
+def bots_choose(table: OnlineTable) -> None:
     """Every bot that must choose does, as a worker of the hall lets it."""
-    asked = [(seat, gathering.places[seat].bot or "") for seat in gathering.bots_to_choose]
-    chosen = [(seat, PolicyBot(bot, luck(gathering, seat)).choose(gathering.playing.view(seat))) for seat, bot in asked]
+    asked = [(seat, table.places[seat].bot or "") for seat in table.bots_to_choose]
+    chosen = [(seat, PolicyBot(bot, bot_seed(table, seat)).choose(table.playing.view(seat))) for seat, bot in asked]
     for seat, action in chosen:
-        gathering.tell(wishes.bot_chooses(gathering, seat, action, 0))
+        table.fold(decide_bot_choice(table, seat, action, 0))

@@ -1,50 +1,58 @@
 """The lessons, played through: by following the host, by doing something else, and by a hall that goes on by itself."""
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
-from caravanserai.games import GAMES, game_named
-from caravanserai.games.amulett.counsel import rounds_left
-from caravanserai.kernel.edition import EditionError
-from caravanserai.kernel.fate import new_seed
-from caravanserai.kernel.game import Game
-from caravanserai.kernel.pieces import LANGUAGES, Both
-from caravanserai.kernel.view import SPECTATOR, View
-from caravanserai.online import wishes
-from caravanserai.online.entries import Again, Opened
-from caravanserai.online.lesson import Lesson, Step, lessons_of, problems, read_lesson
-from caravanserai.online.teaching import Taught
-from caravanserai.online.telling import Ear, room_of, taught_of
+from serai.games import game_named
+from serai.games.amul.edition import cards
+from serai.games.amul.scores.per import Per
+from serai.games.amul.scores.sets import Set
+from serai.games.amulett.advice.hints import lasts
+from serai.games.amulett.edition import board
+from serai.games.amulett.effects.joker import Joker
+from serai.games.amulett.effects.raise_bid import Raise
+from serai.kernel.edition import EditionError
+from serai.kernel.fate import new_seed
+from serai.kernel.game import SPECTATOR, Game, View
+from serai.kernel.table import Table
+from serai.online.deciding import next_table
+from serai.online.entries import Again, Opened
+from serai.online.lesson import Lesson, LessonStep, lesson_problems, lessons_of, read_lesson
+from serai.online.lesson_prompt import LessonPrompt
+from serai.online.projection import Listener, info_of, lesson_prompt_for
+from serai.text.languages import LANGUAGES, Both
 from tests.online.newcomer import NEWCOMER, Choose, Moment, bots_choose, host_says, play, sit_down
+from tests.shipped import GAMES
 
 LONGEST = 150
 """A thought is short: about two lines beside the question bar, three on a phone."""
 
 
-def follow(view: View, said: Taught | None) -> str:
+def follow(view: View, said: LessonPrompt | None) -> str:
     """The host's tip, or the first choice where there is none."""
     return said.tip[0] if said and said.tip else view.choices[0]
 
 
-def deviate(view: View, said: Taught | None) -> str:
+def deviate(view: View, said: LessonPrompt | None) -> str:
     """Anything but the host's tip: the last other choice there is."""
     others = [action for action in view.choices if not said or action not in said.tip]
     return (others or view.choices)[-1]
 
 
-def deviate_early(view: View, said: Taught | None) -> str:
+def deviate_early(view: View, said: LessonPrompt | None) -> str:
     """Anything but the host's tip: the first other choice there is."""
     others = [action for action in view.choices if not said or action not in said.tip]
     return (others or view.choices)[0]
 
 
-def stray(view: View, said: Taught | None) -> str:
+def stray(view: View, said: LessonPrompt | None) -> str:
     """The host's tips in the first five parts, and something else afterwards."""
     return follow(view, said) if said and said.part < 6 else deviate_early(view, said)
 
 
-def late(view: View, said: Taught | None) -> str:
+def late(view: View, said: LessonPrompt | None) -> str:
     """Passes where the host would bid, and bids all there is where the host says nothing."""
     return view.choices[0 if said and said.tip else -1]
 
@@ -62,22 +70,22 @@ def lesson(game: Game) -> Lesson:
     return lessons_of(game.name)["first"]
 
 
-def steps_of(lesson: Lesson, moments: list[Moment]) -> list[Step]:
+def steps_of(lesson: Lesson, moments: list[Moment]) -> list[LessonStep]:
     """The steps that were taught, in their order."""
     found = [lesson.step_for(moment.view.shown) for moment in moments]
     return [step for step in found if step is not None]
 
 
 def test_who_follows_every_tip_meets_every_part_in_its_order(game: Game, lesson: Lesson):
-    gathering = sit_down(game, lesson)
-    moments = list(play(gathering, lesson, follow))
-    assert gathering.over
+    table = sit_down(game, lesson)
+    moments = list(play(table, lesson, follow))
+    assert table.over
     taught = steps_of(lesson, moments)
     with_tips = [step for step in lesson.step if step.tip]
     assert [step for step in with_tips if step not in taught] == []
     first = [next(number for number, step in enumerate(taught) if step.part == part) for part in parts(lesson)]
     assert first == sorted(first)
-    shown = {moment.taught.tip for moment in moments if moment.taught and moment.taught.tip}
+    shown = {moment.said.tip for moment in moments if moment.said and moment.said.tip}
     assert all(any(tip == step.tip.actions for tip in shown) for step in with_tips if step.tip)
 
 
@@ -87,22 +95,22 @@ def parts(lesson: Lesson) -> range:
 
 @pytest.mark.parametrize("choose", OWN_WAYS)
 def test_whoever_does_something_else_is_taught_on_to_the_end(game: Game, lesson: Lesson, choose: Choose):
-    gathering = sit_down(game, lesson)
-    moments = list(play(gathering, lesson, choose))
-    assert gathering.over
-    assert all(set(moment.taught.tip) <= set(moment.view.choices) for moment in moments if moment.taught)
+    table = sit_down(game, lesson)
+    moments = list(play(table, lesson, choose))
+    assert table.over
+    assert all(set(moment.said.tip) <= set(moment.view.choices) for moment in moments if moment.said)
     explained = [host for step, host in zip(steps_of(lesson, moments), replies(moments), strict=False) if step.after]
     assert explained
-    assert host_says(gathering, lesson) is not None
+    assert host_says(table, lesson) is not None
 
 
 def replies(moments: list[Moment]) -> list[Both | None]:
     """What was said after each choice, as heard with the next question."""
-    return [moment.taught.after if moment.taught else None for moment in moments[1:]]
+    return [moment.said.after if moment.said else None for moment in moments[1:]]
 
 
 def test_every_step_is_met_by_somebody(game: Game, lesson: Lesson):
-    met: list[Step] = []
+    met: list[LessonStep] = []
     for choose in (follow, *OWN_WAYS):
         met += steps_of(lesson, list(play(sit_down(game, lesson), lesson, choose)))
     assert [step.says.en for step in lesson.step if step not in met] == []
@@ -114,7 +122,7 @@ def test_every_choice_in_a_step_with_replies_is_explained(game: Game, lesson: Le
 
 
 def test_the_lesson_fits_its_game_and_is_complete_in_both_languages(game: Game, lesson: Lesson):
-    assert problems(game, lesson) == []
+    assert lesson_problems(game, lesson) == []
     thoughts = [lesson.about, lesson.farewell, *(text for step in lesson.step for text in thoughts_of(step))]
     for text in thoughts:
         for language in LANGUAGES:
@@ -128,22 +136,30 @@ def test_the_lesson_fits_its_game_and_is_complete_in_both_languages(game: Game, 
             assert len(text.de) <= LONGEST + 5, text.de
 
 
-def thoughts_of(step: Step):
+def thoughts_of(step: LessonStep):
     return [step.says, *([step.tip.why] if step.tip else []), *(reply.says for reply in step.after)]
 
 
 # What the host claims about cards and spells is so
 
 
+Sort = TypeVar("Sort")
+
+
+def the(sort: type[Sort], found: object) -> Sort:
+    """A score or an effect that must be of this sort."""
+    assert isinstance(found, sort)
+    return found
+
+
 def test_what_the_host_of_amul_says_about_cards_is_so():
-    game = game_named("amul")
-    edition = game.edition
-    assert edition.card("silk").score.set[:4] == (1, 4, 9, 16)
-    assert edition.card("carpet").score.set[0] == 3
-    assert edition.card("silk-trader").score.each == 2
-    assert edition.card("silk-trader").score.per == "silk"
-    assert edition.card("gold-smuggler").score.per == "gold"
-    assert edition.card("gold-smuggler").score.of == "neighbours"
+    edition = cards.edition_of(game_named("amul"))
+    assert the(Set, edition.card("silk").score).set[:4] == (1, 4, 9, 16)
+    assert the(Set, edition.card("carpet").score).set[0] == 3
+    assert the(Per, edition.card("silk-trader").score).each == 2
+    assert the(Per, edition.card("silk-trader").score).per == "silk"
+    assert the(Per, edition.card("gold-smuggler").score).per == "gold"
+    assert the(Per, edition.card("gold-smuggler").score).of == "neighbours"
     assert edition.card("contract").take == ("bazaar",)
     assert dict(edition.card("arab-guard").symbols) == {"arab": 1, "prowess": 1}
     assert lessons_of("amul")["first"].seats + 1 == 5, "from round five on prowess comes first"
@@ -151,7 +167,7 @@ def test_what_the_host_of_amul_says_about_cards_is_so():
 
 def test_of_a_card_that_leaves_the_game_the_host_never_says_that_it_stays():
     game, lesson = game_named("amul"), lessons_of("amul")["first"]
-    hand_only = {card.id for card in game.edition.cards if card.position == "hand"}
+    hand_only = {card.id for card in cards.edition_of(game).cards if card.position == "hand"}
     ways = [list(play(sit_down(game, lesson), lesson, choose)) for choose in (follow, *OWN_WAYS)]
     asked = [
         moment for way in ways for moment in way if (moment.view.shown.round, moment.view.shown.phase) == (1, "reveal")
@@ -167,14 +183,15 @@ def test_of_a_card_that_leaves_the_game_the_host_never_says_that_it_stays():
 
 def test_what_the_host_of_das_amulett_says_about_spells_and_jewels_is_so():
     game = game_named("amulett")
-    edition = game.edition
-    assert rounds_left(edition, "divine-metamorphosis", 3) == 3
-    assert (edition.spell("gift").bolts, rounds_left(edition, "gift", 6)) == (2, 3)
-    assert rounds_left(edition, "iron-abundance", 5) == 3
+    edition = board.edition_of(game)
+    view = Table(game, 3, seed="host").view(0)
+    assert lasts(view, 0, "divine-metamorphosis", 3) == 3
+    assert (edition.spell("gift").bolts, lasts(view, 0, "gift", 6)) == (2, 3)
+    assert lasts(view, 0, "iron-abundance", 5) == 3
     assert edition.spell("iron-abundance").income == {"iron": 4}
     assert edition.spell("two-wishes").income == {"joker": 2}
-    assert edition.spell("silver-metamorphosis").effects[0].joker == ("silver",)
-    assert edition.spell("mighty-power").effects[0].least == 2
+    assert the(Joker, edition.spell("silver-metamorphosis").effects[0]).joker == ("silver",)
+    assert the(Raise, edition.spell("mighty-power").effects[0]).least == 2
     shown = sit_down(game, lessons_of("amulett")["first"]).playing.view(NEWCOMER).shown
     assert (shown.colours_to_win, shown.jewels_to_win) == (5, 6)
     assert {wizard.supply for wizard in shown.wizards} == {6}
@@ -190,35 +207,35 @@ def test_what_the_host_of_das_amulett_says_about_spells_and_jewels_is_so():
 
 
 def test_the_host_speaks_to_the_newcomer_alone_and_only_to_people(game: Game, lesson: Lesson):
-    gathering = sit_down(game, lesson)
-    bots_choose(gathering)
-    said = taught_of(gathering, Ear(NEWCOMER, words=True))
+    table = sit_down(game, lesson)
+    bots_choose(table)
+    said = lesson_prompt_for(table, Listener(NEWCOMER, words=True))
     assert said
     assert said.says
-    assert taught_of(gathering, Ear(NEWCOMER)) is None
-    assert taught_of(gathering, Ear(SPECTATOR, words=True)) is None
-    assert room_of(gathering, "t").lesson == "first"
-    assert not room_of(gathering, "t").rated
+    assert lesson_prompt_for(table, Listener(NEWCOMER)) is None
+    assert lesson_prompt_for(table, Listener(SPECTATOR, words=True)) is None
+    assert info_of(table, "t").lesson == "first"
+    assert not info_of(table, "t").rated
 
 
 def test_the_next_game_of_the_same_people_is_no_lesson(game: Game, lesson: Lesson):
-    gathering = sit_down(game, lesson)
-    list(play(gathering, lesson, follow))
-    gathering.tell(Again(0, NEWCOMER, True))
-    opened, *_ = wishes.next_table(gathering, new_seed(), 1)
+    table = sit_down(game, lesson)
+    list(play(table, lesson, follow))
+    table.fold(Again(0, NEWCOMER, True))
+    opened, *_ = next_table(table, new_seed(), 1)
     assert isinstance(opened, Opened)
     assert opened.lesson == ""
     assert opened.seed != lesson.seed
 
 
 def test_after_the_last_part_the_host_is_silent_until_the_end(game: Game, lesson: Lesson):
-    gathering = sit_down(game, lesson)
-    moments = list(play(gathering, lesson, follow))
-    last = max(number for number, moment in enumerate(moments) if moment.taught)
-    assert all(moment.taught is None for moment in moments[last + 1 :])
+    table = sit_down(game, lesson)
+    moments = list(play(table, lesson, follow))
+    last = max(number for number, moment in enumerate(moments) if moment.said)
+    assert all(moment.said is None for moment in moments[last + 1 :])
     assert len(moments) > last + 3
-    farewell = host_says(gathering, lesson)
-    assert farewell == Taught(len(lesson.part), len(lesson.part), Both(lesson.farewell.en, lesson.farewell.de))
+    farewell = host_says(table, lesson)
+    assert farewell == LessonPrompt(len(lesson.part), len(lesson.part), Both(lesson.farewell.en, lesson.farewell.de))
 
 
 # Whoever writes a lesson is told what is wrong
@@ -230,12 +247,13 @@ def test_after_the_last_part_the_host_is_silent_until_the_end(game: Game, lesson
         (('phase = "offer" }', 'fase = "offer" }'), "asks for 'fase'; did you mean 'phase'?"),
         (("offer gold-smuggler", "offer gold-smugler"), "did you mean 'offer gold-smuggler'?"),
         (("part = 7", "part = 9"), "belongs to part 9; there are 7."),
+        (('rest = ["market"]', 'rest = ["markt"]'), "dims 'markt'; did you mean 'market'?"),
         (("seats = 4", "seats = 9"), "3 to 8 players, not 9"),
         (('"greedy"', '"gredy"'), "did you mean 'greedy'?"),
     ],
 )
 def test_a_fault_in_a_lesson_is_named(tmp_path: Path, wrong: tuple[str, str], complaint: str):
-    assert any(complaint in fault for fault in problems(game_named("amul"), spoiled(tmp_path, wrong)))
+    assert any(complaint in fault for fault in lesson_problems(game_named("amul"), spoiled(tmp_path, wrong)))
 
 
 def test_a_word_that_is_missing_in_german_is_found_when_the_lesson_is_read(tmp_path: Path):
@@ -245,9 +263,9 @@ def test_a_word_that_is_missing_in_german_is_found_when_the_lesson_is_read(tmp_p
 
 def spoiled(folder: Path, wrong: tuple[str, str]) -> Lesson:
     """The first lesson of Āmul with something wrong in it."""
-    source = Path(__file__).parents[2] / "src/caravanserai/games/amul/lessons/first.toml"
+    source = Path(__file__).parents[2] / "src/serai/games/amul/lessons/first.toml"
     text = source.read_text(encoding="utf-8")
     assert wrong[0] in text
     file = folder / "first.toml"
     file.write_text(text.replace(*wrong), encoding="utf-8")
-    return read_lesson("caravanserai.games.amul.lessons", str(file))
+    return read_lesson("serai.games.amul.lessons", str(file))

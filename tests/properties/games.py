@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from caravanserai.games.amul.game import amul
-from caravanserai.games.amulett.game import amulett
-from caravanserai.kernel.game import Game, Option
-from caravanserai.kernel.news import NOTHING
-from caravanserai.kernel.table import Table
+from serai.games.amul.game import amul
+from serai.games.amulett.game import amulett, amulett_1
+from serai.kernel.events import NOTHING
+from serai.kernel.game import Game, Option
+from serai.kernel.table import Table
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,22 @@ AMUL = [
     for tea, early in ((0, 0), (players, 1), (8, 0))
 ]
 AMULETT = [
-    Setting(amulett(), players, {"start": start, "shorter": (players + 2 * start) % 3, "open-metals": int(opened)})
+    Setting(
+        amulett(),
+        players,
+        {"start": start, "shorter": (players + 2 * start) % 3, "metals": (players + start) % 3},
+    )
+    for players in range(3, 7)
+    for start in range(3)
+]
+"""Every start for every number of players, with metals in every way; how short the game is goes round."""
+EARLIER = [
+    Setting(amulett_1(), players, {"start": start, "shorter": (players + 2 * start) % 3, "open-metals": int(opened)})
     for players in range(3, 7)
     for start in range(3)
     for opened in [(players + start) % 4 == 0]
 ]
-"""Every start for every number of players; the other options go round, metals lie open once for each start."""
+"""Tables of earlier rules, which go on as they were begun."""
 GAMES = {"amul": AMUL, "amulett": AMULETT}
 SETTINGS = [*AMUL, *AMULETT]
 
@@ -77,9 +87,9 @@ def thrifty_choice(table: Table, chance: Random) -> tuple[int, int]:
 def spread(settings: list[Setting], games: int, part: int, parts: int) -> Iterator[tuple[Setting, str, Chooser]]:
     """Every part-th of so many games, going round the settings, small tables more often than large ones.
 
-    One game of five is played, unless pytest was called with `--long`.
+    One game of ten is played, unless pytest was called with `--long`.
     """
-    games = games if "LONG_TESTS" in os.environ else -(-games // 5)
+    games = games if "LONG_TESTS" in os.environ else -(-games // 10)
     weighted = [setting for setting in settings for _ in range(9 - setting.players)]
     for number in range(part, games, parts):
         setting = weighted[number * STRIDE % len(weighted)]
@@ -88,7 +98,7 @@ def spread(settings: list[Setting], games: int, part: int, parts: int) -> Iterat
 
 def leave_orders(table: Table, chance: Random) -> list[int]:
     """Now and then somebody who may still bid leaves a standing order, changes it or takes it back; says who did."""
-    auction, facts = table.game.plain.auction, table.game.facts_window
+    auction, facts = table.game.plain.auction, table.game.plain_facts
     bidding = [seat for seat in table.seats if auction(table.state, facts, seat) != NOTHING]
     leaving = [seat for seat in bidding if chance.random() < 0.1]
     for seat in leaving:

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from random import Random
 
-from caravanserai.kernel.record import record_of, text_of
-from caravanserai.kernel.table import Table
-from tests.properties.games import GAMES, Setting, random_choice
+from serai.kernel.record import record_of, text_of
+from serai.kernel.table import Table
+from tests.properties.games import EARLIER, GAMES, Setting, random_choice
 
 FOLDER = Path(__file__).parent / "playthroughs"
 LONG = 24
@@ -17,7 +17,9 @@ LONG = 24
 
 
 def path_of(setting: Setting) -> Path:
-    return FOLDER / f"{str(setting).replace(' ', '-')}.txt"
+    """The file of a playthrough; those of earlier rules have a folder of their own."""
+    folder = FOLDER / f"rules-{setting.game.version}" if setting in EARLIER else FOLDER
+    return folder / f"{str(setting).replace(' ', '-')}.txt"
 
 
 def write_down(setting: Setting) -> str:

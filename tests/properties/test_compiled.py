@@ -6,16 +6,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from caravanserai.kernel import contract
-from caravanserai.kernel.chance import new_chance
-from caravanserai.kernel.door import can_compile
-from caravanserai.kernel.fate import fate_of
-from caravanserai.kernel.news import NOTHING
-from caravanserai.kernel.table import Table
-from tests.properties.games import GAMES, spread
+from serai.kernel import contract
+from serai.kernel.chance import new_chance
+from serai.kernel.events import NOTHING
+from serai.kernel.fate import fate_of
+from serai.kernel.game import Game
+from serai.kernel.jit import can_compile
+from serai.kernel.table import Table
+from tests.amul import forms as amul_forms
+from tests.amulett import forms as amulett_forms
+from tests.properties.games import GAMES, Chooser, Setting, random_choice, spread
 
 PLAYED = 500
 PARTS = 5
+EVERY_FORM = [amul_forms.every_form(), amulett_forms.every_form()]
 BEFORE_THE_FIRST_ROUND = "0"
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
@@ -45,47 +49,59 @@ def assert_same_order(table: Table, twin: Any, seat: int, limit: int) -> None:
     """A standing order is open to the same seats, and is followed in the same way."""
     game, facts = table.game, table.game.facts[()]
     for other in table.seats:
-        assert game.compiled.auction(twin[0], facts, other) == game.plain.auction(table.state, game.facts_window, other)
-    if game.plain.auction(table.state, game.facts_window, seat) != NOTHING:
+        assert game.compiled.auction(twin[0], facts, other) == game.plain.auction(table.state, game.plain_facts, other)
+    if game.plain.auction(table.state, game.plain_facts, seat) != NOTHING:
         followed = game.compiled.follow(twin[0], facts, seat, limit)
-        assert followed == game.plain.follow(table.state, game.facts_window, seat, limit)
+        assert followed == game.plain.follow(table.state, game.plain_facts, seat, limit)
+
+
+def assert_same_game(setting: Setting, seed: str, choose: Chooser) -> None:
+    """A whole game, plain and compiled side by side."""
+    table, chance = setting.table(seed), Random(seed)
+    rules, facts, twin = table.game.compiled, table.game.facts[()], compiled_twin(table)
+    points, choices = np.zeros(table.game.seats[-1], np.int32), np.zeros(len(table.game.actions), np.int32)
+    while not table.over:
+        seat, action = choose(table, chance)
+        count = rules.legal(twin[0], facts, seat, choices)
+        assert choices[:count].tolist() == table.legal(seat)
+        if len(table.history) % 10 == 0:
+            assert_same_sight(table, twin, chance.randrange(-1, setting.players), seed)
+            assert_same_order(table, twin, seat, chance.randrange(10))
+        table.apply(seat, action)
+        rules.apply(twin[0], facts, seat, action)
+        assert table.state.record.tobytes() == twin.tobytes()
+    rules.score(twin[0], facts, points)
+    assert points[: setting.players].tolist() == table.points
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_bytes_after_every_choice(game: str, part: int):
     for setting, seed, choose in spread(GAMES[game], PLAYED, part, PARTS):
-        table, chance = setting.table(seed), Random(seed)
-        rules, facts, twin = table.game.compiled, table.game.facts[()], compiled_twin(table)
-        points, choices = np.zeros(table.game.seats[-1], np.int32), np.zeros(len(table.game.actions), np.int32)
-        while not table.over:
-            seat, action = choose(table, chance)
-            count = rules.legal(twin[0], facts, seat, choices)
-            assert choices[:count].tolist() == table.legal(seat)
-            if len(table.history) % 10 == 0:
-                assert_same_sight(table, twin, chance.randrange(-1, setting.players), seed)
-                assert_same_order(table, twin, seat, chance.randrange(10))
-            table.apply(seat, action)
-            rules.apply(twin[0], facts, seat, action)
-            assert table.state.record.tobytes() == twin.tobytes()
-        rules.score(twin[0], facts, points)
-        assert points[: setting.players].tolist() == table.points
+        assert_same_game(setting, seed, choose)
+
+
+@pytest.mark.parametrize("game", EVERY_FORM, ids=lambda game: game.name)
+def test_the_same_bytes_with_an_edition_that_has_every_form(game: Game):
+    for number in range(6):
+        setting = Setting(game, game.seats[number % len(game.seats)])
+        assert_same_game(setting, f"forms {number}", random_choice)
 
 
 def silent(twin: Any) -> bytes:
-    """A table without its news."""
+    """A table without its events."""
     table = twin.copy()
-    table["news"], table["told"] = 0, 0
+    table["events"], table["event_count"] = 0, 0
     return table.tobytes()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_where_nobody_watches_the_same_game_is_played_without_news(game: str):
+def test_where_nobody_watches_the_same_game_is_played_without_events(game: str):
     for setting, seed, choose in spread(GAMES[game], 60, 0, 1):
         table, chance = setting.table(seed), Random(seed)
         rules, facts = table.game.compiled, table.game.facts[()]
         loud, hushed = compiled_twin(table), compiled_twin(table)
-        apply = table.game.quiet.compiled(contract.apply)
+        apply = table.game.quiet_linker.compiled(contract.apply)
         while not table.over:
             seat, action = choose(table, chance)
             secret = table.chapter == BEFORE_THE_FIRST_ROUND
@@ -93,5 +109,5 @@ def test_where_nobody_watches_the_same_game_is_played_without_news(game: str):
             rules.apply(loud[0], facts, seat, action)
             apply(hushed[0], facts, seat, action)
             assert silent(loud) == silent(hushed)
-            assert loud["told"] > 0 or secret
-            assert hushed["told"] == 0
+            assert loud["event_count"] > 0 or secret
+            assert hushed["event_count"] == 0

@@ -10,17 +10,19 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from caravanserai.games.amul.facts import PLACES
-from caravanserai.games.amul.rows import EMPTY, put_in
-from caravanserai.games.amulett.facts import COPPER, GOLD, IRON, SILVER
-from caravanserai.games.amulett.game import amulett
-from caravanserai.games.amulett.metals import shift_openly, show_at_least, take_unseen
-from caravanserai.games.amulett.state import EXPERT
-from caravanserai.kernel.chance import new_chance
-from caravanserai.kernel.news import NOTHING
-from caravanserai.kernel.table import Table
+from serai.games.amul.edition.cards import edition_of
+from serai.games.amul.rules.facts import PLACES
+from serai.games.amul.rules.rows import EMPTY, put_in
+from serai.games.amulett.game import amulett
+from serai.games.amulett.rules.facts import COPPER, GOLD, IRON, SILVER
+from serai.games.amulett.rules.metals import shift_openly, show_at_least, take_unseen
+from serai.games.amulett.rules.state import EXPERT, PRINTED
+from serai.games.amulett.rules.state import UNSEEN as METALS_UNSEEN
+from serai.kernel.chance import new_chance
+from serai.kernel.events import NOTHING
+from serai.kernel.table import Table
 from tests.amul.report import Linda, Lukas, Mira, Report, amul
-from tests.properties.games import GAMES, spread
+from tests.properties.games import AMULETT, GAMES, spread
 
 PLAYED = 200
 PARTS = 4
@@ -80,7 +82,7 @@ def a_nearly_open_table() -> Report:
     for name, known in ((Lukas, ["silver"] * 3 + ["camel"]), (Mira, ["spice"] * 2 + ["camel"] * 2)):
         row = table.state.known[table.table.names.index(name)]
         for card in known:
-            put_in(row, table.game.edition.kind(card).index)
+            put_in(row, edition_of(table.game).kind(card).index)
     table.next_cards(unseen[4])
     table.state.drawn, table.state.deck_size = 0, 1
     table.state.chosen[:] = -1
@@ -92,7 +94,7 @@ def a_nearly_open_table() -> Report:
 def leave_the_rest_in_the_box(table: Report) -> None:
     """Every card that lies nowhere has left the game, so that nothing else is unseen."""
     facts, state = table.facts, table.state
-    gone = sum(facts.copies[place, 3].astype(int) for place in range(len(PLACES)))
+    gone = facts.copies[: len(PLACES), 3].astype(int).sum(axis=0)
     for row in (*state.hand[:3], *state.place):
         for card in row[row != EMPTY]:
             gone[card] -= 1
@@ -118,6 +120,26 @@ def test_every_consistent_deal_has_the_same_chance():
     assert_fair(imagined(table.table, table.game.facts, 0, lambda state: deal_of(table, state)), expected)
 
 
+# Das Amulett as printed: whoever has seen every metal come and go imagines no hand but the real one
+
+
+def test_where_all_takes_are_seen_the_imagined_hands_are_the_real_ones():
+    as_printed = [setting for setting in AMULETT if setting.options["metals"] == PRINTED]
+    for setting, seed, choose in spread(as_printed, PLAYED, 0, PARTS):
+        table, chance, dice, taken = setting.table(seed), Random(seed), new_chance(seed), 0
+        rules, facts, dream = table.game.compiled, table.game.facts[()], np.zeros(1, table.game.dtype)
+        while not table.over:
+            for seat in (*table.seats, -1):
+                dream[0] = table.state.record
+                rules.veil(dream[0], facts, seat)
+                rules.imagine(dream[0], facts, seat, dice)
+                assert dream["metal"].tobytes() == table.state.metal.tobytes()
+                assert dream["stack"].tobytes() == table.state.stack.tobytes()
+            table.apply(*choose(table, chance))
+            taken += table.game.actions.verb(table.latest.action).word == "take"
+        assert taken
+
+
 # Das Amulett: hidden metals of two others, a stack that has run out, and what bids have proved
 
 SMALL_STACKS = {GOLD: 4, SILVER: 6, COPPER: 5, IRON: 3}
@@ -127,7 +149,7 @@ LEFT_OVER = [GOLD, SILVER, SILVER, SILVER, SILVER, COPPER, COPPER, COPPER, IRON,
 
 def some_hidden_metals() -> tuple[Table, Any]:
     """Linda knows of Lukas two gold, by his bid, and a silver; of Mira a copper, and by her bid one more or an iron."""
-    table = Table(amulett(), ("Linda", "Lukas", "Mira"), seed="hidden metals")
+    table = Table(amulett(), ("Linda", "Lukas", "Mira"), seed="hidden metals", options={"metals": METALS_UNSEEN})
     facts, state = table.game.facts.copy(), table.state
     for metal, cards in SMALL_STACKS.items():
         facts["cards"][metal] = state.stack[metal] = cards

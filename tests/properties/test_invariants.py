@@ -1,5 +1,6 @@
-"""Nothing is lost or doubled: a hundred thousand random games of each game, checked after every choice, compiled."""
+"""Nothing is lost or doubled: many thousand random games of each game, checked after every choice, compiled."""
 
+import os
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -7,18 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from caravanserai.games.amulett.state import ASK_EXCHANGE, ASK_KEEP, ASK_PAY, ASK_SPELL, OVER
-from caravanserai.kernel.chance import new_chance
-from caravanserai.kernel.playout import first_unsound
-from caravanserai.kernel.table import Table
+from serai.games.amulett.rules.state import Step
+from serai.kernel.chance import new_chance
+from serai.kernel.playout import first_unsound
+from serai.kernel.table import Table
 from tests.properties.games import AMUL, AMULETT, GAMES, SETTINGS, Setting, spread
 
-PLAYED = 100_000
+PLAYED = 100_000 if "LONG_TESTS" in os.environ else 10_000
 
 
 def unsound(setting: Setting, games: int) -> int:
     game = setting.game
-    play = game.workshop.compiled(first_unsound)
+    play = game.linker.compiled(first_unsound)
     options = game.option_values(setting.options, setting.players)
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
     return play(
@@ -39,7 +40,7 @@ def test_nothing_is_lost_in_any_game(setting: Setting):
 
 
 def is_sound(table: Table) -> bool:
-    return table.game.plain.sound(table.state, table.game.facts_window)
+    return table.game.plain.sound(table.state, table.game.plain_facts)
 
 
 def test_a_lost_card_is_noticed():
@@ -54,7 +55,7 @@ def reached(step: int) -> Table:
     for setting, seed, choose in spread(AMULETT, 1000, 0, 1):
         table, chance = setting.table(seed), Random(seed)
         while True:
-            if table.state.step == step and (step in (ASK_KEEP, OVER) or is_half_played(table.state)):
+            if table.state.step == step and (step in (Step.KEEP, Step.OVER) or is_half_played(table.state)):
                 return table
             if table.over:
                 break
@@ -147,21 +148,21 @@ def win_beside_the_winner(table: Any) -> None:
 
 
 def forget_the_end(table: Any) -> None:
-    table.step = ASK_SPELL
+    table.step = Step.SPELL
     table.bids[:] = 0
 
 
 SPOILED = [
-    *((spoil, ASK_SPELL) for spoil in (lose_a_jewel, paint_a_jewel, lose_count_of_jewels, lose_a_metal)),
-    *((spoil, ASK_SPELL) for spoil in (exchange_a_metal_that_all_have_seen, draw_a_metal_too_many)),
-    *((spoil, ASK_SPELL) for spoil in (lose_a_stone, put_a_stone_too_many_on_a_spell)),
-    *((spoil, ASK_SPELL) for spoil in (lose_a_spell, double_a_spell, strengthen_a_seat, win_beside_the_winner)),
-    (bid_stones_that_are_not_there, ASK_SPELL),
-    (bid_metals_that_are_not_there, ASK_EXCHANGE),
-    (owe_more_than_there_is, ASK_PAY),
-    (split_more_stones_than_there_are, ASK_KEEP),
-    (win_beside_the_winner, OVER),
-    (forget_the_end, OVER),
+    *((spoil, Step.SPELL) for spoil in (lose_a_jewel, paint_a_jewel, lose_count_of_jewels, lose_a_metal)),
+    *((spoil, Step.SPELL) for spoil in (exchange_a_metal_that_all_have_seen, draw_a_metal_too_many)),
+    *((spoil, Step.SPELL) for spoil in (lose_a_stone, put_a_stone_too_many_on_a_spell)),
+    *((spoil, Step.SPELL) for spoil in (lose_a_spell, double_a_spell, strengthen_a_seat, win_beside_the_winner)),
+    (bid_stones_that_are_not_there, Step.SPELL),
+    (bid_metals_that_are_not_there, Step.EXCHANGE),
+    (owe_more_than_there_is, Step.PAY),
+    (split_more_stones_than_there_are, Step.KEEP),
+    (win_beside_the_winner, Step.OVER),
+    (forget_the_end, Step.OVER),
 ]
 
 

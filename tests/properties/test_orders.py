@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from caravanserai.kernel.news import NOTHING
-from caravanserai.kernel.record import record_of
-from caravanserai.kernel.refusal import NotNow, Unreadable
-from caravanserai.kernel.secrecy import channels, leaks
-from caravanserai.kernel.table import Table
-from caravanserai.kernel.view import SPECTATOR
+from serai.kernel.events import NOTHING
+from serai.kernel.game import SPECTATOR
+from serai.kernel.record import record_of
+from serai.kernel.refusal import NotNow, Unreadable
+from serai.kernel.secrecy import channels, leaks
+from serai.kernel.table import Table
 from tests.properties.games import AMUL, AMULETT, Setting, random_choice, spread
 
 PLAYED = 200

@@ -2,19 +2,21 @@
 
 import pytest
 
-from caravanserai.kernel.record import read_record, record_of, replay, text_of, verify
-from tests.properties.games import SETTINGS, Setting
+from serai.kernel.record import read_record, record_of, replay, text_of, verify
+from tests.properties.games import EARLIER, SETTINGS, Setting
 from tests.properties.playthrough import FOLDER, path_of, write_down
 
+PLAYED = [*SETTINGS, *EARLIER]
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+
+@pytest.mark.parametrize("setting", PLAYED, ids=lambda setting: path_of(setting).stem)
 def test_a_playthrough_is_as_it_was(setting: Setting):
     kept = path_of(setting).read_text(encoding="utf-8").splitlines()
     for number, (line, expected) in enumerate(zip(write_down(setting).splitlines(), kept, strict=True), 1):
         assert line == expected, f"line {number} of {path_of(setting).name}"
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", PLAYED, ids=lambda setting: path_of(setting).stem)
 def test_its_record_replays_as_text_and_as_json(setting: Setting):
     kept = path_of(setting).read_text(encoding="utf-8")
     text = kept[kept.index('[Game "') :]
@@ -26,4 +28,4 @@ def test_its_record_replays_as_text_and_as_json(setting: Setting):
 
 
 def test_there_is_a_playthrough_for_every_setting_and_no_other():
-    assert {path.name for path in FOLDER.iterdir()} == {path_of(setting).name for setting in SETTINGS}
+    assert set(FOLDER.rglob("*.txt")) == {path_of(setting) for setting in PLAYED}

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from caravanserai.games.amul import unseen as unseen_in_amul
-from caravanserai.games.amulett import unseen as unseen_in_amulett
-from caravanserai.games.amulett.metals import at_most, cards_of, shift_openly, take_unseen
-from caravanserai.games.amulett.state import ASK_KEEP, ASK_REPLACE, EXPERT
-from caravanserai.kernel.door import Workshop
-from caravanserai.kernel.game import Rules
-from caravanserai.kernel.news import HIDDEN, NOTHING
-from caravanserai.kernel.secrecy import channels, leaks, refusals
-from caravanserai.kernel.table import Table
+from serai.games.amul.rules import unseen as unseen_in_amul
+from serai.games.amulett.game import amulett
+from serai.games.amulett.rules import unseen as unseen_in_amulett
+from serai.games.amulett.rules.metals import at_most, cards_of, take_openly, take_unseen
+from serai.games.amulett.rules.state import EXPERT, SIGHTS, Step
+from serai.kernel.contract import linked
+from serai.kernel.events import HIDDEN, NOTHING
+from serai.kernel.jit import Linker
+from serai.kernel.secrecy import channels, leaks, refusals
+from serai.kernel.table import Table
 from tests.amul.swap import swapped
 from tests.amulett.swap import Chronicle
 from tests.properties.games import AMULETT, GAMES, Chooser, Setting, leave_orders, random_choice, spread
@@ -83,6 +84,11 @@ def test_what_a_seat_cannot_know_changes_nothing_it_gets(game: str, part: int):
         assert first_leak(setting, seed, choose) is None
 
 
+@pytest.mark.parametrize("metals", range(len(SIGHTS)), ids=SIGHTS)
+def test_nobody_learns_what_is_secret_however_metals_are_taken(metals: int):
+    assert first_leak(Setting(amulett(), 3, {"shorter": 2, "metals": metals}), "metals") is None
+
+
 # A veil with a hole
 
 
@@ -112,8 +118,8 @@ def forget_to_hide_one_of(row: str, veil: Veil) -> Veil:
 
 VEILS = {"amul": unseen_in_amul.veil, "amulett": unseen_in_amulett.veil}
 HOLES = [
-    *(("amul", forget_to_hide, row) for row in ("deck", "chosen", "news")),
-    *(("amulett", forget_to_hide, row) for row in ("metal", "stack", "deck", "markers", "news")),
+    *(("amul", forget_to_hide, row) for row in ("deck", "chosen", "events")),
+    *(("amulett", forget_to_hide, row) for row in ("metal", "stack", "deck", "markers", "events")),
     *(("amulett", forget_to_hide, row) for row in ("dealt", "kept", "split", "again")),
     *(
         (game, forget_to_hide_one_of, row)
@@ -131,24 +137,25 @@ def somebody_notices(game: str) -> bool:
 def test_the_check_finds_a_veil_with_a_hole(
     game: str, forget: Callable[[str, Veil], Veil], row: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(GAMES[game][0].game.plain, "veil", forget(row, VEILS[game]))
+    played = GAMES[game][0].game
+    monkeypatch.setitem(played.__dict__, "plain", replace(played.plain, veil=forget(row, VEILS[game])))
     assert somebody_notices(game)
 
 
 # Rules of Das Amulett that tell too much
 
 
-def take_openly(table: Any, seat: int, metal: int) -> None:
-    table.stack[metal] -= 1
-    shift_openly(table, seat, metal, 1)
+def take_in_sight(table: Any, seat: int, metal: int) -> None:
+    take_openly(table, seat, metal, 1)
 
 
-@pytest.mark.parametrize(("secret", "told"), [(at_most, cards_of), (take_unseen, take_openly)])
+@pytest.mark.parametrize(("secret", "told"), [(at_most, cards_of), (take_unseen, take_in_sight)])
 def test_the_check_finds_rules_that_know_too_much(
     secret: Callable[..., Any], told: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ):
     game = AMULETT[0].game
-    monkeypatch.setitem(game.__dict__, "plain", Rules(Workshop("leaky", {**game.workshop.parts, secret: told}).plain))
+    leaky = Linker("leaky", {**game.linker.replacements, secret: told})
+    monkeypatch.setitem(game.__dict__, "plain", linked(leaky.plain))
     assert somebody_notices("amulett")
 
 
@@ -191,7 +198,7 @@ def test_every_swapped_table_could_have_been_played():
         while not table.over:
             seat, action = choose(table, chance)
             twins_of = foresee(table, seat, action)
-            if chance.random() < 0.05 and table.state.step not in (ASK_KEEP, ASK_REPLACE):
+            if chance.random() < 0.05 and table.state.step not in (Step.KEEP, Step.REPLACE):
                 twin, _ = twins_of(chance.randrange(-1, setting.players), chance)
                 assert replayed(twin, table).state.record.tobytes() == twin.state.record.tobytes()
             table.apply(seat, action)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 
-import caravanserai.research.openspiel  # noqa: F401  makes the games known
+import serai.research.openspiel  # noqa: F401  makes the games known
 
 FOLDER = Path(__file__).parent / "playthroughs"
 GAMES = {
-    "amul": "caravanserai_amul(players=3,tea=3)",
-    "amulett": "caravanserai_amulett(players=3,start=expert,shorter=2)",
+    "amul": "serai_amul(players=3,tea=3)",
+    "amulett": "serai_amulett(players=3,start=expert,shorter=2)",
 }
 SEED = 7
 LONG = 80

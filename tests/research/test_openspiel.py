@@ -13,33 +13,33 @@ import pytest
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-from caravanserai.games import game_named
-from caravanserai.kernel.table import Table
-from caravanserai.research.openspiel import library
-from caravanserai.research.openspiel.moment import DIGITS, SEED
+from serai.games import game_named
+from serai.kernel.table import Table
+from serai.research.openspiel import library
+from serai.research.openspiel.position import SEED_DIGITS, SEED_LENGTH
 from tests.research.openspiel_playthrough import GAMES, path_of, write_down
 
 TABLES = [
-    "caravanserai_amul(players=3)",
-    "caravanserai_amul(players=8,tea=8,early-prowess=1)",
-    "caravanserai_amul(players=4,utility=points)",
-    "caravanserai_amulett(players=3,start=expert)",
-    "caravanserai_amulett(players=4,start=mulligan,open-metals=1)",
-    "caravanserai_amulett(players=6,shorter=2)",
+    "serai_amul(players=3)",
+    "serai_amul(players=8,tea=8,early-prowess=1)",
+    "serai_amul(players=4,utility=points)",
+    "serai_amulett(players=3,start=expert)",
+    "serai_amulett(players=4,start=mulligan,metals=open)",
+    "serai_amulett(players=6,shorter=2)",
 ]
-SMALL = [TABLES[0], TABLES[3], "caravanserai_amulett(players=3,start=mulligan)"]
+SMALL = [TABLES[0], TABLES[3], "serai_amulett(players=3,start=mulligan)"]
 
 
 def dealt(game: str, seed: str) -> Any:
     """A game after its seed was drawn."""
     state = pyspiel.load_game(game).new_initial_state()
     for digit in seed_of(seed):
-        state.apply_action(DIGITS.index(digit))
+        state.apply_action(SEED_DIGITS.index(digit))
     return state
 
 
 def seed_of(name: str) -> str:
-    return "".join(Random(name).choices(DIGITS, k=SEED))
+    return "".join(Random(name).choices(SEED_DIGITS, k=SEED_LENGTH))
 
 
 def play_on(state: Any, chance: Random, choices: int = 10_000) -> Any:
@@ -70,7 +70,7 @@ def test_it_is_the_game_that_is_played_at_our_tables(game: str):
     setting = state.get_game().setting
     options = {option.name: value for option, value in zip(setting.game.options, setting.terms.options, strict=True)}
     table = Table(setting.game, len(setting.seats), seed=seed_of("same"), options=options)
-    for action in state.history()[SEED:]:
+    for action in state.history()[SEED_LENGTH:]:
         table.apply(table.acting[0], action)
     assert table.over
     won = [(seat in table.winners) / len(table.winners) - 1 / len(table.seats) for seat in table.seats]
@@ -114,7 +114,7 @@ def test_what_a_seat_does_at_an_imagined_table_it_remembers_as_at_the_real_one()
 
 
 def test_nobody_forgets_a_bid_that_no_longer_shows():
-    one, other = dealt("caravanserai_amulett(players=3)", "bids"), dealt("caravanserai_amulett(players=3)", "bids")
+    one, other = dealt("serai_amulett(players=3)", "bids"), dealt("serai_amulett(players=3)", "bids")
     for state, bid in ((one, "bid 1"), (other, "bid 2")):
         for word in (bid, "bid 3", "pass", "pass", "pass"):
             state.apply_action(state.string_to_action(word))
@@ -153,7 +153,7 @@ def test_what_is_seen_has_a_public_and_a_private_part(game: str):
     assert '"choices"' in secret.string_from(state, state.current_player())
 
 
-def test_the_numbers_come_in_pieces_with_names():
+def test_the_numbers_come_in_fields_with_names():
     state = dealt(TABLES[0], "pieces")
     observer = state.get_game().make_py_observer()
     observer.set_from(state, 2)
@@ -164,18 +164,18 @@ def test_the_numbers_come_in_pieces_with_names():
 
 
 def test_who_plays_too_long_has_not_won():
-    state = play_on(dealt("caravanserai_amulett(max_game_length=9)", "long"), Random("long"))
-    assert len(state.history()) == SEED + 9
+    state = play_on(dealt("serai_amulett(max_game_length=9)", "long"), Random("long"))
+    assert len(state.history()) == SEED_LENGTH + 9
     assert state.returns() == [0.0] * 4
 
 
 @pytest.mark.parametrize(
     ("game", "complaint"),
     [
-        ("caravanserai_amul(players=9)", "Āmul is for 3 to 8 players, not 9."),
-        ("caravanserai_amul(tea=99)", "Option 'tea' goes from 0 to"),
-        ("caravanserai_amul(utility=glory)", "'glory' is no utility. There are: win, points."),
-        ("caravanserai_amulett(start=easy)", "Option 'start' is one of basic, expert, mulligan, not 'easy'."),
+        ("serai_amul(players=9)", "Āmul is for 3 to 8 players, not 9."),
+        ("serai_amul(tea=99)", "Option 'tea' goes from 0 to"),
+        ("serai_amul(utility=glory)", "'glory' is no utility. There are: win, points."),
+        ("serai_amulett(start=easy)", "Option 'start' is one of basic, expert, mulligan, not 'easy'."),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_words(game: str, complaint: str):
@@ -194,8 +194,8 @@ def test_an_action_that_is_not_open_changes_nothing():
 
 def test_without_openspiel_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(ImportError, match=r"pip install 'caravanserai\[research\]'"):
-        library.opened()
+    with pytest.raises(ImportError, match=r"pip install 'serai\[research\]'"):
+        library.import_pyspiel()
 
 
 @pytest.mark.parametrize("game", SMALL[:2])

@@ -12,7 +12,7 @@ from tests.servers import NatsServer, Postgres
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL on which a test may create databases."""
-    given = os.environ.get("CARAVANSERAI_TEST_POSTGRES")
+    given = os.environ.get("SERAI_TEST_POSTGRES")
     if given:
         yield given
         return
@@ -34,7 +34,7 @@ def hall(request: pytest.FixtureRequest) -> Iterator[Shape]:
 @pytest.fixture(scope="session")
 def nats() -> Iterator[str]:
     """The URL of a NATS server."""
-    given = os.environ.get("CARAVANSERAI_TEST_NATS")
+    given = os.environ.get("SERAI_TEST_NATS")
     if given:
         yield given
         return

@@ -31,14 +31,14 @@ SEATS = 4
 BARE_CONNECTIONS = 8
 BARE_SECONDS = 2.0
 BARE_ENTRY = '{"t":"chose","at":1767225600000,"id":"p0123456789abcdef/c17","seat":2,"action":"reveal mongol-merchant"}'
-SPENT = re.compile(r'^caravanserai_spent_seconds_total\{part="(\w+)"\} (\S+)$', re.MULTILINE)
-COOKIE = re.compile(r"caravanserai=[^;]+")
+SPENT = re.compile(r'^serai_cpu_seconds_total\{work="(\w+)"\} (\S+)$', re.MULTILINE)
+COOKIE = re.compile(r"serai=[^;]+")
 
 
 # The players, in a process of their own, so that their work is not the node's
 
 
-class Room(msgspec.Struct):
+class Info(msgspec.Struct):
     status: str
     acting: list[int] = []
 
@@ -53,7 +53,7 @@ class Heard(msgspec.Struct):
     t: str
     seq: int = 0
     seat: int | None = None
-    room: Room | None = None
+    info: Info | None = None
     view: View | None = None
     say: str = ""
 
@@ -87,12 +87,12 @@ class Player:
 
     def __init__(self, socket: ClientConnection, chance: random.Random) -> None:
         self.socket, self.chance = socket, chance
-        self.picture = Heard("told")
+        self.picture = Heard("update")
         self.taken = 0
 
     async def hear(self) -> Heard:
         heard = HEARD.decode(await self.socket.recv())
-        if heard.t == "told":
+        if heard.t == "update":
             self.picture = heard
         assert heard.t != "refused", heard.say
         return heard
@@ -100,19 +100,19 @@ class Player:
     async def wish(self, what: str, **details: Any) -> None:
         """Wishes something and waits until it is taken."""
         await self.socket.send(msgspec.json.encode({"t": what, "id": f"w{self.chance.random()}", **details}).decode())
-        while (heard := await self.hear()).t != "taken":
+        while (heard := await self.hear()).t != "ack":
             pass
         self.taken = heard.seq
 
     @property
     def over(self) -> bool:
-        return self.picture.room is not None and self.picture.room.status == "over"
+        return self.picture.info is not None and self.picture.info.status == "over"
 
     @property
     def choices(self) -> list[str]:
         """What there is to choose from, once everything up to the own latest choice has been told."""
-        seen, room, view = self.picture, self.picture.room, self.picture.view
-        asked = room is not None and seen.seat in room.acting and seen.seq >= self.taken
+        seen, info, view = self.picture, self.picture.info, self.picture.view
+        asked = info is not None and seen.seat in info.acting and seen.seq >= self.taken
         return view.choices if asked and view is not None else []
 
     async def play(self, counted: Counted) -> None:
@@ -291,7 +291,7 @@ class Hall:
 def on_postgres() -> Generator[Hall]:
     with Postgres() as server:
         database = new_database(server.url())
-        settings = quiet(DATABASE_URL=database, CARAVANSERAI_BOTS="elsewhere")
+        settings = quiet(DATABASE_URL=database, SERAI_BOTS="elsewhere")
         migrating = Program("migrate", environment=settings)
         migrating.start()
         assert migrating.finish() == 0, migrating.said()
@@ -301,7 +301,7 @@ def on_postgres() -> Generator[Hall]:
 
 @contextmanager
 def on_sqlite() -> Generator[Hall]:
-    with one_box(CARAVANSERAI_BOTS="elsewhere") as shape:
+    with one_box(SERAI_BOTS="elsewhere") as shape:
         (program,) = shape.nodes
         file = program.folder / "bare.db"
         yield Hall(shape.url, lambda: spent(program, None), lambda: uvloop.run(bare_sqlite(file)))

@@ -3,9 +3,9 @@
 from random import Random
 from typing import NamedTuple
 
-from caravanserai.games.amulett.state import ASK_KEEP, EXPERT
-from caravanserai.kernel.news import NOTHING, PRIVATE
-from caravanserai.kernel.table import Table
+from serai.games.amulett.rules.state import EXPERT, Step
+from serai.kernel.events import NOTHING, PRIVATE
+from serai.kernel.table import Table
 from tests.amul.swap import give, hand_of, lies_face_down, seen_picked
 from tests.amulett.swap import Chronicle, private_news
 from tests.properties.games import Chooser, Setting, random_choice
@@ -35,7 +35,7 @@ def two_evenings(
     swap = {"amul": other_amul, "amulett": other_amulett}[setting.game.name]
     one, other = swap(dealt, viewer, length, chance, choose)
     for evening in (one, other):
-        assert evening.dealt.game.plain.sound(evening.dealt.state, dealt.game.facts_window)
+        assert evening.dealt.game.plain.sound(evening.dealt.state, dealt.game.plain_facts)
     assert one.dealt.state.record.tobytes() != other.dealt.state.record.tobytes()
     return one, other
 
@@ -43,9 +43,9 @@ def two_evenings(
 def other_amul(dealt: Table, viewer: int, length: int, chance: Random, choose: Chooser) -> tuple[Evening, Evening]:
     """Cards that the others never show, and those that are never drawn, change places."""
     table, twin = dealt.copy(), dealt.copy()
-    news, deck = twin.state.news, twin.state.deck
-    # The cards that each is dealt, the latest at the end: rows of the first news, then places of the deck.
-    rows = [row for row in news[: twin.state.told] if row[4] == PRIVATE]
+    events, deck = twin.state.events, twin.state.deck
+    # The cards that each is dealt, the latest at the end: rows of the first events, then places of the deck.
+    rows = [row for row in events[: twin.state.event_count] if row[4] == PRIVATE]
     sources = {seat: [row[2:3] for row in rows if row[1] == seat] for seat in dealt.seats}
     for _ in range(length):
         drawn = table.state.drawn
@@ -102,7 +102,7 @@ def other_amulett(dealt: Table, viewer: int, length: int, chance: Random, choose
 def lay_out_again(twin: Table, table: Table, played: Table) -> None:
     """Lays the swapped spells and markers as they lay before the first choice."""
     state, now = twin.state, played.state
-    if now.step == ASK_KEEP and now.beginning == EXPERT:
+    if now.step == Step.KEEP and now.beginning == EXPERT:
         state.dealt[:], state.deck[:], state.again[:] = now.dealt, now.deck, now.again
         for number, row in enumerate(private_news(twin, "dealt")):
             row[2] = state.dealt[row[1], number % 4]

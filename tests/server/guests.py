@@ -100,16 +100,21 @@ class Line:
     def told(self, seconds: float = 20) -> Message:
         """The next thing that is told of the table."""
         message = self.waiting.pop(0) if self.waiting else self.hear(seconds)
-        assert message["t"] == "told", message
+        assert message["t"] == "update", message
         if message["fresh"] or self.seq is None:
-            assert message["news"] == [] or self.seq is not None
+            assert message["feed"] == [] or self.seq is not None
         else:
             assert message["after"] == self.seq, (message, self.seq)
-            assert [news["seq"] for news in message["news"]] == list(range(self.seq + 1, message["seq"] + 1))
+            assert [news["seq"] for news in message["feed"]] == list(range(self.seq + 1, message["seq"] + 1))
         self.seq = message["seq"]
-        self.news += message["news"]
+        self.news += message["feed"]
         self.picture = message
         return message
+
+    def follow(self, seq: int) -> None:
+        """Listens until it has been told of the thing with this number."""
+        while self.seq is None or self.seq < seq:
+            self.told()
 
     def wish(self, what: str, **details: Any) -> int:
         """Wishes something and waits for the answer; the number with which it came true."""
@@ -117,7 +122,7 @@ class Line:
         self.socket.send(json.dumps({"t": what, "id": id, **details}))
         while True:
             message = self.hear()
-            if message["t"] == "taken" and message["id"] == id:
+            if message["t"] == "ack" and message["id"] == id:
                 return int(message["seq"])
             if message["t"] == "refused":
                 raise WasRefused(message["why"], message["say"])
@@ -126,13 +131,13 @@ class Line:
     @property
     def choices(self) -> list[str]:
         """What this guest may choose now; nothing when it is not asked."""
-        picture = self.picture
-        asked = picture["view"] is not None and picture["seat"] in picture["room"]["acting"]
-        return list(picture["view"]["choices"]) if asked else []
+        view: Message | None = self.picture["view"]
+        asked = self.picture["seat"] in self.picture["info"]["acting"]
+        return list(view["choices"]) if view is not None and asked else []
 
     @property
     def over(self) -> bool:
-        return bool(self.picture["room"]["status"] == "over")
+        return bool(self.picture["info"]["status"] == "over")
 
     def play(self, wisdom: Any = None) -> Message:
         """Plays until the game is over, by taking the first choice, or what `wisdom` makes of the choices."""
@@ -141,8 +146,7 @@ class Line:
         while not self.over:
             if self.choices:
                 taken = self.wish("choose", action=(wisdom or min)(self.choices))
-                while self.seq < taken:
-                    self.told()
+                self.follow(taken)
             else:
                 self.told()
         return self.picture

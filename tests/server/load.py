@@ -15,14 +15,14 @@ from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from caravanserai.online.entries import AnyEntry, Asked, Chose
-from caravanserai.online.gathering import gather
-from caravanserai.online.telling import Ear
-from caravanserai.server.hall.hosted import story_of
-from caravanserai.server.hall.shelf import Shelf
-from caravanserai.server.store.ids import shard_of
-from caravanserai.server.store.schema import log
-from caravanserai.server.store.store import Store
+from serai.online.entries import AnyEntry, Chose, CommandEntry
+from serai.online.projection import Listener
+from serai.online.table import table_from_log
+from serai.server.hall.catalog import Catalog
+from serai.server.hall.session import feed_from_log
+from serai.server.store.ids import shard_of
+from serai.server.store.schema import log
+from serai.server.store.store import Store
 from tests.server.guests import Guest
 
 CUT = (OSError, WebSocketException)
@@ -40,28 +40,28 @@ class Welcome(Heard, frozen=True):
     you: str | None
 
 
-class Told(Heard, frozen=True):
+class Update(Heard, frozen=True):
     seat: int | None
     after: int
     seq: int
     fresh: bool
-    news: list[msgspec.Raw]
-    room: dict[str, Any]
+    feed: list[msgspec.Raw]
+    info: dict[str, Any]
     view: dict[str, Any] | None
 
     @property
     def choices(self) -> list[str]:
         """What whoever is told this may choose now; nothing when it is not asked."""
-        asked = self.view is not None and self.seat in self.room["acting"]
+        asked = self.view is not None and self.seat in self.info["acting"]
         return list(self.view["choices"]) if self.view and asked else []
 
 
-class Taken(Heard, frozen=True):
+class Ack(Heard, frozen=True):
     id: str
     seq: int
 
 
-class Refused(Heard, frozen=True):
+class Refusal(Heard, frozen=True, tag="refused"):
     id: str
     why: str
     say: str
@@ -71,7 +71,7 @@ class Bye(Heard, frozen=True):
     after: int
 
 
-MESSAGE = msgspec.json.Decoder(Welcome | Told | Taken | Refused | Bye)
+MESSAGE = msgspec.json.Decoder(Welcome | Update | Ack | Refusal | Bye)
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class Player:
     pause: float = 0.3
     """How many seconds somebody who was cut off waits at most before coming back."""
     where: Callable[[Sequence[str]], str] = random.choice
-    picture: Told | None = None
+    picture: Update | None = None
     news: list[bytes] = field(default_factory=list[bytes])
     taken: dict[str, int] = field(default_factory=dict[str, int])
     """With which number each choice came true."""
@@ -119,7 +119,7 @@ class Player:
 
     @property
     def done(self) -> bool:
-        return self.choice is None and self.picture is not None and self.picture.room["status"] == "over"
+        return self.choice is None and self.picture is not None and self.picture.info["status"] == "over"
 
     async def play(self) -> None:
         """Plays to the end of the game, over as many connections as it takes."""
@@ -151,14 +151,14 @@ class Player:
             if isinstance(message, Bye):
                 self.byes += 1
                 return
-            if isinstance(message, Refused):
+            if isinstance(message, Refusal):
                 if not message.id:
                     assert message.why == "busy", f"{self.guest.name} was not let in: {message}"
                     return
                 await self.is_refused(socket, message)
-            elif isinstance(message, Told):
+            elif isinstance(message, Update):
                 self.is_told(message)
-            elif isinstance(message, Taken):
+            elif isinstance(message, Ack):
                 self.is_granted(message)
             self.look()
             await self.choose(socket)
@@ -171,21 +171,21 @@ class Player:
             waiting = f"{self.guest.name} at table {self.table}, after number {self.seq}, with {self.choice}"
             raise AssertionError(f"Nothing has happened for {PATIENCE} s to {waiting}") from None
 
-    def is_told(self, told: Told) -> None:
+    def is_told(self, told: Update) -> None:
         """The news goes on exactly where it stopped, whichever node tells it."""
         assert not told.fresh, f"{self.guest.name} knows up to {self.seq} and should forget it: {told}"
         assert told.after == self.seq, f"{self.guest.name} knows up to {self.seq}, but is told from {told.after}"
-        self.news += map(bytes, told.news)
+        self.news += map(bytes, told.feed)
         assert told.seq == self.seq, f"{told.seq} was announced, {self.seq} was told"
         self.picture = told
 
-    def is_granted(self, answer: Taken) -> None:
+    def is_granted(self, answer: Ack) -> None:
         assert self.choice is not None, f"{self.guest.name} has wished nothing: {answer}"
         assert answer.id == self.choice.id, f"{self.guest.name} wished {self.choice.id}: {answer}"
         self.taken[answer.id] = answer.seq
         self.choice = None
 
-    async def is_refused(self, socket: ClientConnection, refusal: Refused) -> None:
+    async def is_refused(self, socket: ClientConnection, refusal: Refusal) -> None:
         """Whoever is told to try again does; any other refusal of a choice that was offered is wrong."""
         assert self.choice is not None, f"{self.guest.name} has wished nothing: {refusal}"
         assert refusal.why == "busy", f"{self.guest.name} was refused {self.choice.action}: {refusal.say}"
@@ -263,35 +263,35 @@ class Account:
 async def compare(players: Sequence[Player], databases: str) -> Account:
     """Holds what everybody was told and promised against the log; any difference is an error."""
     store = await Store.open(databases.split(","))
-    account, shelf = Account(), Shelf()
+    account, catalog = Account(), Catalog()
     try:
         for table in sorted({player.table for player in players}):
             entries = await store.read(table)
             assert await numbers(store, table) == list(range(1, len(entries) + 1)), f"table {table} has gaps"
-            names = Counter(entry.id for entry in entries if isinstance(entry, Asked) and entry.id)
+            names = Counter(entry.id for entry in entries if isinstance(entry, CommandEntry) and entry.id)
             assert max(names.values()) == 1, f"table {table} has wishes that came true twice: {names.most_common(3)}"
             account.tables += 1
             account.entries += len(entries)
             account.by_bots += sum(isinstance(entry, Chose) and entry.by == "bot" for entry in entries)
             for player in players:
                 if player.table == table:
-                    hold_against(player, entries, shelf, account)
+                    hold_against(player, entries, catalog, account)
     finally:
         await store.close()
     return account
 
 
-def hold_against(player: Player, entries: Sequence[AnyEntry], shelf: Shelf, account: Account) -> None:
+def hold_against(player: Player, entries: Sequence[AnyEntry], catalog: Catalog, account: Account) -> None:
     """One player's memory against the log of the table."""
-    gathering = gather(entries, shelf.game_of)
-    assert gathering.over, f"table {player.table} was not played to its end"
-    seat = gathering.seat_of(player.guest.id)
+    online = table_from_log(entries, catalog.game_of)
+    assert online.over, f"table {player.table} was not played to its end"
+    seat = online.seat_of(player.guest.id)
     chosen = {entry.id: entry for entry in entries if isinstance(entry, Chose) and entry.by == "person"}
     own = {id.partition("/")[2]: entry for id, entry in chosen.items() if entry.seat == seat}
     assert own.keys() == player.taken.keys(), f"{player.guest.name}: {own.keys() ^ player.taken.keys()}"
-    promised = {id: gathering.made[f"{player.guest.id}/{id}"] for id in own}
+    promised = {id: online.command_seqs[f"{player.guest.id}/{id}"] for id in own}
     assert promised == player.taken, f"{player.guest.name} was promised other numbers than the log has"
-    story = story_of(entries, shelf.game_of, Ear(seat))
+    story = feed_from_log(entries, catalog.game_of, Listener(seat))
     assert player.news == story, f"{player.guest.name} was told what is not in the log: {differing(player.news, story)}"
     account.acknowledged += len(player.taken)
     account.news += len(player.news)

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from caravanserai.server.workers.sealing import read, written
+from serai.server.workers.vapid import from_base64url, to_base64url
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Phone:
     @property
     def subscription(self) -> dict[str, Any]:
         """What the browser hands to the hall."""
-        keys = {"p256dh": written(self.point), "auth": written(self.secret)}
+        keys = {"p256dh": to_base64url(self.point), "auth": to_base64url(self.secret)}
         return {"endpoint": self.endpoint, "keys": keys, "language": "de"}
 
     def open(self, sealed: bytes) -> bytes:
@@ -86,10 +86,10 @@ def claims_of(authorization: str, key: str) -> dict[str, Any]:
     token, shown = (part.split("=", 1)[1] for part in authorization.removeprefix("vapid ").split(", "))
     assert shown == key
     said, signature = token.rsplit(".", 1)
-    r, s = (int.from_bytes(half) for half in (read(signature)[:32], read(signature)[32:]))
-    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), read(key))
+    r, s = (int.from_bytes(half) for half in (from_base64url(signature)[:32], from_base64url(signature)[32:]))
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), from_base64url(key))
     public.verify(encode_dss_signature(r, s), said.encode(), ec.ECDSA(SHA256()))
-    return dict(json.loads(read(said.split(".")[1])))
+    return dict(json.loads(from_base64url(said.split(".")[1])))
 
 
 @contextmanager

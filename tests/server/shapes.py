@@ -46,10 +46,10 @@ def url_of(program: Program) -> str:
 
 
 def quiet(**more: str) -> dict[str, str]:
-    """Limits wide enough for tests that hurry, and bots that think in one process and wait for no compiler."""
+    """RateLimiter wide enough for tests that hurry, and bots that think in one process and wait for no compiler."""
     return {
-        "CARAVANSERAI_GENEROSITY": "1000",
-        "CARAVANSERAI_BOT_PROCESSES": "1",
+        "SERAI_GENEROSITY": "1000",
+        "SERAI_BOT_PROCESSES": "1",
         "NUMBA_DISABLE_JIT": "1",
         **more,
     }
@@ -59,7 +59,7 @@ def quiet(**more: str) -> dict[str, str]:
 def one_box(**environment: str) -> Iterator[Shape]:
     """One program, with nothing set that matters; its SQLite file lies in its own folder."""
     with node(quiet(**environment)) as box:
-        yield Shape("one box", [url_of(box)], [box], databases=f"sqlite:///{box.folder}/caravanserai.db")
+        yield Shape("one box", [url_of(box)], [box], databases=f"sqlite:///{box.folder}/serai.db")
 
 
 def new_database(postgres: str) -> str:
@@ -82,8 +82,8 @@ def fleet(postgres: str, nats: str, nodes: int = 2, workers: int = 1, **environm
     """Nodes that share two databases and a bus, and workers for the bots."""
     databases = ",".join(new_database(postgres) for _ in range(2))
     prefix = f"test-{os.getpid()}-{next(numbers)}"
-    settings = {"DATABASE_URL": databases, "NATS_URL": nats, "CARAVANSERAI_NATS_PREFIX": prefix}
-    settings |= quiet(CARAVANSERAI_BOTS="elsewhere", **environment)
+    settings = {"DATABASE_URL": databases, "NATS_URL": nats, "SERAI_NATS_PREFIX": prefix}
+    settings |= quiet(SERAI_BOTS="elsewhere", **environment)
     with ExitStack() as stack:
         stack.callback(lambda: [drop_database(postgres, url) for url in databases.split(",")])
         migrating = Program("migrate", environment=settings)

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from caravanserai.server import moment
+from serai.server import clock
 from tests.servers import Program, free_port
 
 ROOT = Path(__file__).parents[2]
-ENOUGH = {"CARAVANSERAI_GENEROSITY": "1000", "CARAVANSERAI_BOTS": "elsewhere"}
+ENOUGH = {"SERAI_GENEROSITY": "1000", "SERAI_BOTS": "elsewhere"}
 
 
 class Croupier:
@@ -72,8 +73,8 @@ def stack_cards(croupier: Croupier) -> None:
     """A table is dealt as the croupier wants it, for everybody who reads its log."""
     import numpy as np
 
-    from caravanserai.kernel.table import Table
-    from caravanserai.online import gathering
+    from serai.kernel.table import Table
+    from serai.online import table as online
 
     def deal(game: Any, names: Any, seed: str, options: Any) -> Table:
         table = Table(game, names, seed=seed, options=options)
@@ -82,69 +83,69 @@ def stack_cards(croupier: Croupier) -> None:
             table.state.record[...] = np.frombuffer(lying, game.dtype)[0]
         return table
 
-    gathering.Table = deal
+    patch.object(online, "Table", deal).start()
 
 
 def tell_who_chose(leaking: Callable[[], bool]) -> None:
     """Of a choice it is told whether a person or an order made it."""
-    from caravanserai.online import telling
-    from caravanserai.online.entries import Chose
+    from serai.online import projection
+    from serai.online.entries import Chose
 
-    tell = telling.TELLING[Chose]
+    project = projection.PROJECTIONS[Chose]
 
     def leaky(table: Any, entry: Chose, audience: int) -> dict[str, Any]:
-        return {**tell(table, entry, audience), **({"level": entry.by} if leaking() else {})}
+        return {**project(table, entry, audience), **({"level": entry.by} if leaking() else {})}
 
-    telling.TELLING[Chose] = leaky
+    projection.PROJECTIONS[Chose] = leaky
 
 
 def tell_orders_to_all(leaking: Callable[[], bool]) -> None:
     """Everybody hears of a standing order."""
-    from caravanserai.online.entries import Ordered
-    from caravanserai.online.gathering import Gathering
+    from serai.online.entries import Ordered
+    from serai.online.table import OnlineTable
 
-    hears = Gathering.hears
+    hears = OnlineTable.hears
 
-    def leaky(self: Gathering, entry: Any, audience: int) -> bool:
+    def leaky(self: OnlineTable, entry: Any, audience: int) -> bool:
         return (leaking() and isinstance(entry, Ordered)) or hears(self, entry, audience)
 
-    Gathering.hears = leaky
+    OnlineTable.hears = leaky
 
 
 def count_like_the_log(leaking: Callable[[], bool]) -> None:
-    """News carry the number of the log."""
+    """Feed items carry the number of the log."""
     import msgspec
 
-    from caravanserai.server.hall import draft, hosted
+    from serai.online.projection import feed_item
+    from serai.server.hall import draft, session
 
-    news_of = draft.news_of
+    def leaky(table: Any, entry: Any, listener: Any) -> Any:
+        item = feed_item(table, entry, listener)
+        return msgspec.structs.replace(item, seq=table.length) if item and leaking() else item
 
-    def leaky(table: Any, entry: Any, ear: Any) -> Any:
-        news = news_of(table, entry, ear)
-        return msgspec.structs.replace(news, seq=table.told) if news and leaking() else news
-
-    draft.news_of = hosted.news_of = leaky
+    for module in (draft, session):
+        patch.object(module, "feed_item", leaky).start()
 
 
 def turn_up_cards(leaking: Callable[[], bool]) -> None:
     """A choice is told as it was made, even if it lies face down."""
-    from caravanserai.online import telling
-    from caravanserai.online.entries import Chose
+    from serai.online import projection
+    from serai.online.entries import Chose
 
-    tell = telling.TELLING[Chose]
+    project = projection.PROJECTIONS[Chose]
 
     def leaky(table: Any, entry: Chose, audience: int) -> dict[str, Any]:
-        return {**tell(table, entry, audience), **({"action": entry.action} if leaking() else {})}
+        return {**project(table, entry, audience), **({"action": entry.action} if leaking() else {})}
 
-    telling.TELLING[Chose] = leaky
+    projection.PROJECTIONS[Chose] = leaky
 
 
 def pay_for_changes_of_mind(leaking: Callable[[], bool]) -> None:
     """A change of mind brings time back."""
-    from caravanserai.online import gathering
-    from caravanserai.online.entries import Chose
+    from serai.online import table as online
+    from serai.online.entries import Chose
 
-    chose = gathering.TELLING[Chose]
+    chose = online.FOLDS[Chose]
 
     def leaky(table: Any, entry: Chose) -> None:
         asked = entry.seat in table.playing.acting
@@ -152,28 +153,26 @@ def pay_for_changes_of_mind(leaking: Callable[[], bool]) -> None:
         if leaking() and not asked:
             table.clocks.chose(entry.seat)
 
-    gathering.TELLING[Chose] = leaky
+    online.FOLDS[Chose] = leaky
 
 
 def record_everything(leaking: Callable[[], bool]) -> None:
     """The record is the whole one, whoever takes it home."""
-    from caravanserai.kernel.record import EVERYBODY
-    from caravanserai.server.app import tables
-
-    record_of = tables.record_of
+    from serai.kernel.record import EVERYBODY, record_of
+    from serai.server.hall import records
 
     def leaky(table: Any, viewer: int = EVERYBODY) -> Any:
         return record_of(table, EVERYBODY if leaking() else viewer)
 
-    tables.record_of = leaky
+    patch.object(records, "record_of", leaky).start()
 
 
 def refuse_with_reasons_from_hidden_hands(leaking: Callable[[], bool]) -> None:
     """A refusal says something that only the whole table knows."""
     import zlib
 
-    from caravanserai.kernel.refusal import Refused
-    from caravanserai.kernel.table import Table
+    from serai.kernel.refusal import Refused
+    from serai.kernel.table import Table
 
     check = Table.check
 
@@ -205,13 +204,13 @@ HOLES = {
 def main() -> None:
     croupier = Croupier(Path(os.environ["STACKED"]))
     # Everything that asks for the time takes the function from here when it is imported, which is later.
-    moment.now = lambda: croupier.now
+    clock.now = lambda: croupier.now
     stack_cards(croupier)
     for name, drill in HOLES.items():
         drill(lambda name=name: croupier.leaks(name))
-    from caravanserai.cli import main as caravanserai
+    from serai.cli import main as serai
 
-    caravanserai()
+    serai()
 
 
 if __name__ == "__main__":

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from caravanserai.games.amul.view import AmulView
-from caravanserai.online.asking import AnyWish
-from caravanserai.server.app.messages import Bye, Ping, Pong, Refused, Taken, Told, Welcome
+from serai.games.amul.view import AmulView
+from serai.online.commands import AnyCommand
+from serai.server.app.messages import Ack, Bye, Ping, Pong, Refusal, Update, Welcome
 from tests.server.guests import Guest
 from tests.server.shapes import Shape, one_box
 from tests.server.test_who_may_do_what import ROUTES, cells
 
-HEARD = Welcome | Told | Taken | Refused | Bye | Pong
+HEARD = Welcome | Update | Ack | Refusal | Bye | Pong
 EVIL = "https://evil.example"
 
 
@@ -211,7 +211,7 @@ def test_a_token_counts_wherever_it_comes_from_for_no_browser_sends_it_by_itself
 
 def test_a_hall_behind_https_has_a_secure_cookie_and_knows_its_own_pages():
     ours = "https://hall.example"
-    with one_box(CARAVANSERAI_PUBLIC_URL=f"{ours}/") as hall:
+    with one_box(SERAI_PUBLIC_URL=f"{ours}/") as hall:
         answer = httpx.get(f"{hall.url}/api/me", trust_env=False)
         words = answer.headers["set-cookie"].split("; ")
         assert {"Secure", "HttpOnly", "SameSite=Lax"} < set(words)
@@ -251,36 +251,36 @@ def test_the_description_is_openapi_and_names_every_route_with_a_sentence(descri
 
 def test_the_description_has_every_message_with_its_tag(description: dict[str, Any]):
     schemas = description["components"]["schemas"]
-    for kind in (*get_args(AnyWish), Ping, *get_args(HEARD)):
+    for kind in (*get_args(AnyCommand), Ping, *get_args(HEARD)):
         schema = schemas[kind.__name__]
-        assert schema["properties"]["t"]["const"] == kind.__name__.lower()
+        assert schema["properties"]["t"]["const"] == kind.__struct_config__.tag
         assert "t" in schema["required"]
         assert set(schema["properties"]) == {"t", *kind.__struct_fields__}
     sent, heard = (schemas["Wire"]["properties"][way]["oneOf"] for way in ("sent", "heard"))
     assert {reference["$ref"].rsplit("/", 1)[1] for reference in sent} == {
-        kind.__name__ for kind in (*get_args(AnyWish), Ping)
+        kind.__name__ for kind in (*get_args(AnyCommand), Ping)
     }
     assert {reference["$ref"].rsplit("/", 1)[1] for reference in heard} == {kind.__name__ for kind in get_args(HEARD)}
 
 
 def test_what_a_game_shows_is_described_as_well(description: dict[str, Any]):
     schemas = description["components"]["schemas"]
-    told = schemas["Told"]["properties"]
+    told = schemas["Update"]["properties"]
     assert [kind.get("$ref", kind).rsplit("/", 1)[1] for kind in told["view"]["anyOf"][:-1]] == [
         "AmulView",
         "AmulettView",
     ]
-    assert told["view"]["anyOf"][-1] == told["counsel"]["anyOf"][-1] == {"type": "null"}
+    assert told["view"]["anyOf"][-1] == told["hints"]["anyOf"][-1] == {"type": "null"}
     assert set(schemas["AmulView"]["required"]) == set(AmulView.__struct_fields__)
     assert [kind["type"] for kind in schemas["Event"]["prefixItems"][::3]] == ["string", "integer"]
-    answer = description["paths"]["/api/games/{game}/pieces"]["get"]["responses"]["200"]["content"]["application/json"]
+    answer = description["paths"]["/api/games/{game}/box"]["get"]["responses"]["200"]["content"]["application/json"]
     assert [kind["$ref"].rsplit("/", 1)[1] for kind in answer["schema"]["anyOf"]] == ["AmulBox", "AmulettBox"]
 
 
 def test_whatever_the_description_points_at_is_there(description: dict[str, Any]):
     pointed = set(re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(description)))
     assert pointed <= set(description["components"]["schemas"])
-    assert {"Told", "Trouble", "Room", "News", "Chair"} <= pointed
+    assert {"Update", "Trouble", "TableInfo", "FeedItem", "SeatInfo"} <= pointed
 
 
 def test_what_is_heard_is_what_the_description_says(linda: Guest, table: str):
@@ -289,7 +289,7 @@ def test_what_is_heard_is_what_the_description_says(linda: Guest, table: str):
         line.socket.send('{"t":"ping"}')
         line.socket.send('{"t":"say","id":"s","text":"Salaam!"}')
         line.socket.send('{"t":"sit","id":"x","seat":0}')
-        while {message["t"] for message in heard} < {"welcome", "told", "pong", "taken", "refused"}:
+        while {message["t"] for message in heard} < {"welcome", "update", "pong", "ack", "refused"}:
             heard.append(line.hear())
     for message in heard:
         typed = msgspec.convert(message, HEARD, strict=True)
@@ -304,10 +304,10 @@ def test_a_program_with_a_token_follows_its_seat_line_by_line(hall: Shape, linda
     table = bot.open("amul", 3, fill="random")
     with bot.http.stream("GET", f"/api/tables/{table}/stream", params={"after": 0}) as stream:
         assert stream.headers["content-type"] == "application/x-ndjson"
-        told = (msgspec.json.decode(line, type=Told, strict=True) for line in stream.iter_lines() if line)
+        told = (msgspec.json.decode(line, type=Update, strict=True) for line in stream.iter_lines() if line)
         first = next(told)
         assert first.seat == 0
-        assert [news.what for news in first.news] == ["opened", "sat", "ready", "engaged", "engaged"]
+        assert [news.what for news in first.feed] == ["opened", "sat", "ready", "engaged", "engaged"]
         assert first.view is None
         begun = bot.wish(table, "begin")
         second = next(told)
@@ -323,7 +323,7 @@ def test_a_program_with_a_token_follows_its_seat_line_by_line(hall: Shape, linda
 
 def test_a_stream_without_a_name_sees_what_watchers_see(hall: Shape, table: str):
     with httpx.stream("GET", f"{hall.url}/api/tables/{table}/stream", trust_env=False) as stream:
-        told = msgspec.json.decode(next(stream.iter_lines()), type=Told)
+        told = msgspec.json.decode(next(stream.iter_lines()), type=Update)
     assert told.seat is None
     assert told.view["choices"] == []
 
@@ -364,7 +364,7 @@ def in_time(ask: Any, seconds: float = 30) -> Any:
 
 # Anything at all
 
-WORDS = [str(msgspec.inspect.type_info(kind).tag) for kind in get_args(AnyWish)]  # pyright: ignore[reportAttributeAccessIssue] -- they are structs
+WORDS = [str(msgspec.inspect.type_info(kind).tag) for kind in get_args(AnyCommand)]  # pyright: ignore[reportAttributeAccessIssue] -- they are structs
 FIELDS = ["t", "id", "seat", "name", "level", "ready", "action", "limit", "text", "again", "game", "seats", "options"]
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=60)
 things = st.recursive(
@@ -401,7 +401,7 @@ def test_no_message_breaks_a_line(fuzzed: Any, text: str):
     fuzzed.send(text)
     fuzzed.send('{"t":"ping"}')
     while (message := json.loads(fuzzed.recv(timeout=10)))["t"] != "pong":
-        assert message["t"] in ("told", "taken", "refused")
+        assert message["t"] in ("update", "ack", "refused")
         assert message.get("why") not in ("broken", "busy"), message
 
 

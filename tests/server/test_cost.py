@@ -3,27 +3,28 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
-from caravanserai.games import game_named
-from caravanserai.kernel.table import Table
-from caravanserai.kernel.view import SPECTATOR, View
-from caravanserai.online import wishes
-from caravanserai.online.asking import Choose, Visitor, grant
-from caravanserai.online.entries import Began, Clock, Opened, Sat
-from caravanserai.online.gathering import opening
-from caravanserai.online.telling import Ear
-from caravanserai.server.bus.in_process import InProcess
-from caravanserai.server.hall.draft import Draft
-from caravanserai.server.hall.hall import Hall
-from caravanserai.server.hall.hosted import Hosted
-from caravanserai.server.hall.shelf import Shelf
-from caravanserai.server.parts import Part
-from caravanserai.server.store.migrating import migrate
-from caravanserai.server.store.store import Store
+from serai.games import game_named
+from serai.kernel.actions import Actions
+from serai.kernel.game import SPECTATOR, View
+from serai.kernel.table import Table
+from serai.online.commands import Choose, Visitor
+from serai.online.deciding import decide, decide_opening
+from serai.online.entries import Began, Clock, Opened, Sat
+from serai.online.projection import Listener
+from serai.online.table import new_table, table_from_log
+from serai.server.bus.in_process import InProcess
+from serai.server.cpu_accounting import CpuAccount
+from serai.server.hall.catalog import Catalog
+from serai.server.hall.draft import Draft
+from serai.server.hall.hall import Hall
+from serai.server.hall.session import TableSession
+from serai.server.store.migrating import migrate_database
+from serai.server.store.store import Store
 from tests.server import cost
 
 FRIENDS = [Visitor(f"p{seat}", name) for seat, name in enumerate(("Linda", "Lukas", "Mira", "Ravi"))]
@@ -43,47 +44,47 @@ def test_some_tables_play_and_the_parts_of_the_cost_add_up(database: str, monkey
 
 
 def an_opened_table(game: str) -> Opened:
-    return wishes.open_table("p0", game_named(game), 4, {}, Clock(), False, False, "seed", 1)
+    return decide_opening("p0", game_named(game), 4, {}, Clock(), False, False, "seed", 1)
 
 
-def a_table_that_four_follow(game: str) -> Hosted:
-    gathering = opening(an_opened_table(game), Shelf().game_of)
+def a_table_that_four_follow(game: str) -> TableSession:
+    table = new_table(an_opened_table(game), Catalog().game_of)
     for seat, friend in enumerate(FRIENDS):
-        gathering.tell(Sat(1, seat, friend.id, friend.name))
-    gathering.tell(Began(1))
-    hosted = Hosted("00000000000000", gathering)
-    hosted.stories = {Ear(seat): [b"{}"] * gathering.heard[seat] for seat in range(4)}
-    return hosted
+        table.fold(Sat(1, seat, friend.id, friend.name))
+    table.fold(Began(1))
+    session = TableSession("00000000000000", table)
+    session.feeds = {Listener(seat): [b"{}"] * table.heard[seat] for seat in range(4)}
+    return session
 
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
 def test_every_choice_makes_one_view_for_each_who_follows(game: str, monkeypatch: pytest.MonkeyPatch):
     views: list[int] = []
     monkeypatch.setattr(Table, "view", counted(views, Table.view))
-    hosted, chance = a_table_that_four_follow(game), random.Random(4)
+    session, chance = a_table_that_four_follow(game), random.Random(4)
     for number in range(60):
-        table = hosted.gathering.playing
+        table = session.table.playing
         seat = chance.choice(table.acting)
-        wish = Choose(id=f"c{number}", action=chance.choice(table.choices(seat)))
-        known = list(hosted.gathering.heard)
+        command = Choose(id=f"c{number}", action=chance.choice(table.choices(seat)))
+        known = list(session.table.heard)
         views.clear()
-        draft = Draft(hosted.id, hosted.gathering, hosted.followed, number)
-        draft.tell(grant(draft.gathering, FRIENDS[seat], wish, number))
-        hosted.keep(draft)
+        draft = Draft(session.id, session.table, session.listeners, number)
+        draft.add(decide(draft.table, FRIENDS[seat], command, number))
+        session.show(draft)
         for audience in range(4):
-            hosted.told(Ear(audience), known[audience])
-            hosted.told(Ear(audience), None)
+            session.update_for(Listener(audience), known[audience])
+            session.update_for(Listener(audience), None)
         assert sorted(views) == [0, 1, 2, 3]
 
 
 def test_a_view_is_made_anew_when_something_has_happened():
-    gathering, chance = a_table_that_four_follow("amul").gathering, random.Random(4)
+    table, chance = a_table_that_four_follow("amul").table, random.Random(4)
     for number in range(20):
-        seat = chance.choice(gathering.playing.acting)
-        action = chance.choice(gathering.playing.choices(seat))
-        gathering.tell(wishes.choose(gathering, FRIENDS[seat].id, action, number))
+        seat = chance.choice(table.playing.acting)
+        action = chance.choice(table.playing.choices(seat))
+        table.fold(decide(table, FRIENDS[seat], Choose(action=action), number))
         for audience in (*range(4), SPECTATOR):
-            assert gathering.view_of(audience).json() == gathering.playing.view(audience).json()
+            assert table.view_of(audience).json() == table.playing.view(audience).json()
 
 
 def counted(seats: list[int], view: Callable[[Table, int], View]) -> Callable[[Table, int], View]:
@@ -94,24 +95,63 @@ def counted(seats: list[int], view: Callable[[Table, int], View]) -> Callable[[T
     return count
 
 
-def test_who_watched_and_sat_down_leaves_no_story_behind_that_nobody_hears(tmp_path: Path):
+def test_who_watched_and_sat_down_leaves_no_feed_behind_that_nobody_hears(tmp_path: Path):
     async def evening() -> None:
         url = f"sqlite:///{tmp_path}/hall.db"
-        migrate(url)
+        migrate_database(url)
         store = await Store.open([url])
-        hall = Hall(store, InProcess(), Shelf())
+        hall = Hall(store, InProcess(), Catalog())
         table = await hall.open(an_opened_table("amul"))
         linda, lukas = asyncio.Event().set, asyncio.Event().set
         for friend in (linda, lukas):
-            hosted = await hall.follow(table, friend)
-            await hall.hear_story(hosted, friend, Ear(SPECTATOR))
-        await hall.hear_story(hosted, linda, Ear(0))
-        assert set(hosted.stories) == {Ear(SPECTATOR), Ear(0)}
-        await hall.hear_story(hosted, lukas, Ear(1))
-        assert set(hosted.stories) == {Ear(0), Ear(1)}
-        hall.unfollow(hosted, linda)
-        hall.unfollow(hosted, lukas)
-        assert not hosted.stories
+            session = await hall.follow(table, friend)
+            await hall.keep_feed(session, friend, Listener(SPECTATOR))
+        await hall.keep_feed(session, linda, Listener(0))
+        assert set(session.feeds) == {Listener(SPECTATOR), Listener(0)}
+        await hall.keep_feed(session, lukas, Listener(1))
+        assert set(session.feeds) == {Listener(0), Listener(1)}
+        hall.unfollow(session, linda)
+        hall.unfollow(session, lukas)
+        assert not session.feeds
+        await store.close()
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("game", ["amul", "amulett"])
+def test_the_text_of_a_choice_is_parsed_once_and_that_of_a_log_never(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    parsed: list[str] = []
+    read = Actions.read
+
+    def counting_read(self: Actions, text: str, among: Sequence[int] = ()) -> int:
+        parsed.append(text)
+        return read(self, text, among)
+
+    monkeypatch.setattr(Actions, "read", counting_read)
+
+    async def evening() -> None:
+        url = f"sqlite:///{tmp_path}/hall.db"
+        migrate_database(url)
+        store, catalog = await Store.open([url]), Catalog()
+        hall = Hall(store, InProcess(), catalog)
+        people = [Sat(1, seat, friend.id, friend.name) for seat, friend in enumerate(FRIENDS)]
+        id = await hall.open(an_opened_table(game), [*people, Began(1)])
+        for listener in (*map(Listener, range(4)), Listener(SPECTATOR, words=True)):
+            follower = asyncio.Event().set
+            await hall.keep_feed(await hall.follow(id, follower), follower, listener)
+        for number in range(10):
+            table = (await hall.session(id)).table.playing
+            seat = table.acting[0]
+            text = table.choices(seat)[0].upper()  # not as the log will have it
+            parsed.clear()
+            await hall.execute(id, FRIENDS[seat], Choose(id=f"c{number}", action=text))
+            assert parsed == [text]
+        entries = await store.read(id)
+        parsed.clear()
+        assert table_from_log(entries, catalog.game_of).length == len(entries)
+        assert parsed == []
         await store.close()
 
     asyncio.run(evening())
@@ -130,7 +170,7 @@ def test_of_work_that_waits_only_the_work_is_counted():
         think(0.02)
         return "done"
 
-    part = Part("thinking")
+    part = CpuAccount("thinking")
 
     async def beside() -> str:
         other = asyncio.create_task(asyncio.sleep(0.05))
@@ -142,7 +182,7 @@ def test_of_work_that_waits_only_the_work_is_counted():
 
 
 def test_work_that_is_given_up_or_goes_wrong_does_so_as_without_counting():
-    part, said = Part("giving up"), list[str]()
+    part, said = CpuAccount("giving up"), list[str]()
 
     async def work(wrong: str) -> None:
         try:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from caravanserai.bots import NAMES
-from caravanserai.games import game_named
-from caravanserai.kernel.record import read_record, verify
+from serai.bots import NAMES
+from serai.games import game_named
+from serai.kernel.record import read_record, verify
 from tests.server.guests import Guest, Line, WasRefused
 from tests.server.shapes import Shape
 
@@ -22,7 +22,7 @@ def test_a_person_plays_a_whole_game_against_bots_and_takes_the_record_home(hall
     table = linda.open(game, 3, fill="greedy", begin=True)
     with linda.line(table, after=0) as line:
         picture = line.play()
-    room = picture["room"]
+    room = picture["info"]
     record = read_record(linda.http.get(f"/api/tables/{table}/record").text)
     proved = verify(record, game_named(game))
     assert proved.points == room["result"]["points"]
@@ -40,7 +40,7 @@ def test_bots_that_think_ahead_play_on_beside_quick_ones(hall: Shape):
     linda.wish(table, "begin")
     with linda.line(table, after=0) as line:
         line.told()
-        assert [chair.get("level") for chair in line.picture["room"]["chairs"]] == [None, "keen", "greedy"]
+        assert [chair.get("level") for chair in line.picture["info"]["seats"]] == [None, "keen", "greedy"]
         for _ in range(2):
             line.wish("choose", action=min(line.choices))
             until_asked(line)
@@ -74,11 +74,11 @@ def test_a_finished_game_is_looked_at_again_and_played_on_from_there(hall: Shape
     made = record.choices[step]
     assert (scene["next"]["seat"], scene["next"]["action"]) == (made.seat, made.action)
 
-    others = [choice["action"] for choice in scene["next"]["counsel"]["choices"] if choice["action"] != made.action]
+    others = [choice["action"] for choice in scene["next"]["hints"]["choices"] if choice["action"] != made.action]
     instead = {"action": others[0]} if others else {}
     lukas = Guest(hall.node(1), "Lukas")
     branched = lukas.post(f"/api/tables/{table}/branch", {"step": step, "seat": made.seat, **instead})
-    assert branched["room"]["branch"] == {"table": table, "step": step}
+    assert branched["info"]["branch"] == {"table": table, "step": step}
     with lukas.line(branched["table"], after=0) as line:
         line.play()
     again = read_record(lukas.http.get(f"/api/tables/{branched['table']}/record").text)
@@ -100,7 +100,7 @@ def test_three_friends_at_different_nodes_play_together(hall: Shape):
         pictures = list(playing.map(lambda line: line.play(), lines))
     for line in lines:
         line.close()
-    assert pictures[0]["room"] == pictures[1]["room"] == pictures[2]["room"]
+    assert pictures[0]["info"] == pictures[1]["info"] == pictures[2]["info"]
     chosen = [
         [(news["seat"], news["action"].split()[0]) for news in line.news if news["what"] == "chose"] for line in lines
     ]
@@ -145,7 +145,7 @@ def test_the_game_begins_by_itself_when_everybody_is_ready(hall: Shape):
         line.told()
         lukas.wish(table, "ready")
         until(line, "ready", seat=1)
-        assert line.picture["room"]["begins_at"] is not None
+        assert line.picture["info"]["begins_at"] is not None
         until(line, "began")
         assert line.choices
 
@@ -165,7 +165,7 @@ def test_who_leaves_is_played_for_may_come_back_and_may_be_replaced(hall: Shape)
         linda.wish(table, "free", seat=1)
         mira.wish(table, "sit", seat=1)
         until(line, "handedover", seat=1)
-        assert line.picture["room"]["chairs"][1]["person"] == mira.id
+        assert line.picture["info"]["seats"][1]["person"] == mira.id
         with pytest.raises(WasRefused, match="no seat"):
             lukas.wish(table, "return")
     assert mira.look(table)["seat"] == 1
@@ -194,9 +194,9 @@ def test_people_who_played_want_to_play_again_and_find_each_other_at_the_next_ta
     for seat, friend in enumerate(friends):
         picture = friend.look(next_table)
         assert picture["seat"] == seat
-        assert picture["room"]["status"] == "open"
-    assert [chair["name"] for chair in picture["room"]["chairs"][:2]] == ["Linda", "Lukas"]
-    assert picture["room"]["seed_hash"] != friends[0].look(table)["room"]["seed_hash"]
+        assert picture["info"]["status"] == "open"
+    assert [chair["name"] for chair in picture["info"]["seats"][:2]] == ["Linda", "Lukas"]
+    assert picture["info"]["seed_hash"] != friends[0].look(table)["info"]["seed_hash"]
 
 
 def test_a_rated_game_moves_the_ratings_of_its_people_once(hall: Shape):
@@ -208,7 +208,7 @@ def test_a_rated_game_moves_the_ratings_of_its_people_once(hall: Shape):
         line.close()
     ratings = [rating_of(friend) for friend in friends]
     assert [rating["games"] for rating in ratings] == [1, 1]
-    points = picture["room"]["result"]["points"]
+    points = picture["info"]["result"]["points"]
     assert (ratings[0]["mu"] > ratings[1]["mu"]) == (points[0] > points[1]) or points[0] == points[1]
     friends[0].wish(table, "say", text="good game")  # the table goes on, and is not counted again
     assert [rating_of(friend) for friend in friends] == ratings
@@ -297,7 +297,7 @@ def test_a_program_follows_a_table_as_lines(hall: Shape):
     other = Guest(hall.node(1), "Lukas")
     with other.http.stream("GET", f"/api/tables/{table}/stream", params={"after": 0}) as lines:
         told = json.loads(next(lines.iter_lines()))
-    assert [news["what"] for news in told["news"]][:2] == ["opened", "sat"]
+    assert [news["what"] for news in told["feed"]][:2] == ["opened", "sat"]
     assert told["seat"] is None
 
 

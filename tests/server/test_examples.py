@@ -20,7 +20,7 @@ def test_the_bot_has_thirty_lines():
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
 def test_the_bot_plays_a_full_game_as_a_guest_and_with_a_token(game: str):
-    with one_box(CARAVANSERAI_GENEROSITY="1") as hall:
+    with one_box(SERAI_GENEROSITY="1") as hall:
         owner = Guest(hall.url, "Linda")
         token = owner.post("/api/me/tokens", {"name": "my bot"})["token"]
         for given in ({}, {"TOKEN": token}):

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from importlib.resources import files
 from typing import Any
 
 import httpx
@@ -11,11 +12,18 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from caravanserai.online.wishes import LONGEST_TEXT
-from caravanserai.server.app.application import LARGEST_BODY
-from caravanserai.server.app.crowd import MOST_PER_PERSON
-from caravanserai.server.app.limits import LIMITS, MOST_KEYS, Limits, TooMuch, neighbourhood
-from caravanserai.server.app.serving import LARGEST_MESSAGE
+from serai.online.commands import MAX_TEXT_LETTERS
+from serai.server.app.application import MAX_BODY_BYTES
+from serai.server.app.open_connections import MAX_CONNECTIONS_PER_PERSON
+from serai.server.app.rate_limiter import (
+    MAX_BUCKETS,
+    RATE_LIMITS,
+    RateLimiter,
+    RequestKind,
+    TooManyRequests,
+    network_of,
+)
+from serai.server.app.serving import MAX_MESSAGE_BYTES
 from tests.server.shapes import Shape, one_box
 
 GENEROSITY = 0.2
@@ -24,7 +32,7 @@ networks = iter(range(1, 250))
 
 @pytest.fixture(scope="module")
 def hall() -> Iterator[Shape]:
-    with one_box(CARAVANSERAI_GENEROSITY=str(GENEROSITY)) as shape:
+    with one_box(SERAI_GENEROSITY=str(GENEROSITY)) as shape:
         yield shape
 
 
@@ -39,7 +47,7 @@ def guest(hall: Shape) -> Iterator[httpx.Client]:
     """Somebody with a cookie, who comes from a network of their own."""
     with nobody(hall) as client:
         client.get("/api/me").raise_for_status()
-        client.headers["cookie"] = f"caravanserai={client.cookies['caravanserai']}"
+        client.headers["cookie"] = f"serai={client.cookies['serai']}"
         client.cookies.clear()
         yield client
 
@@ -70,20 +78,27 @@ def hear(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
 
 # Credits
 
-ASKING: dict[str, Callable[[httpx.Client, str], httpx.Response]] = {
+AN_EDITION = {
+    "game": "amulett",
+    "toml": (files("serai.games.amulett.editions") / "reconstructed.toml").read_text(encoding="utf-8"),
+}
+ASKING: dict[RequestKind, Callable[[httpx.Client, str], httpx.Response]] = {
     "read": lambda client, table: client.get("/api/games"),
-    "ask": lambda client, table: client.post(f"/api/tables/{table}", json={"t": "ready"}),
+    "command": lambda client, table: client.post(f"/api/tables/{table}", json={"t": "ready"}),
     "say": lambda client, table: client.post(f"/api/tables/{table}", json={"t": "say", "text": "Salaam!"}),
     "open": lambda client, table: client.post("/api/tables", json={"game": "amul", "seats": 3}),
-    "door": lambda client, table: client.put("/api/me", json={"language": "de"}),
+    "account": lambda client, table: client.put("/api/me", json={"language": "de"}),
+    "upload": lambda client, table: client.post("/api/editions", json=AN_EDITION),
 }
 
 
 @pytest.mark.parametrize("what", ASKING)
-def test_whoever_asks_too_much_is_told_how_long_to_wait_and_others_are_not(hall: Shape, linda: httpx.Client, what: str):
+def test_whoever_asks_too_much_is_told_how_long_to_wait_and_others_are_not(
+    hall: Shape, linda: httpx.Client, what: RequestKind
+):
     table = open_table(linda)
-    limit = LIMITS[what]
-    most = limit.credits * GENEROSITY
+    limit = RATE_LIMITS[what]
+    most = limit.size * GENEROSITY
     began, granted = time.monotonic(), 0
     while (answer := ASKING[what](linda, table)).is_success:
         granted += 1
@@ -108,7 +123,7 @@ def test_after_the_seconds_that_were_told_one_may_ask_again(linda: httpx.Client)
 
 
 def test_newcomers_of_one_network_share_what_the_network_may_do(hall: Shape):
-    most = int(LIMITS["arrive"].credits * GENEROSITY)
+    most = int(RATE_LIMITS["newcomer"].size * GENEROSITY)
     for number in range(most):
         with nobody(hall, f"198.51.100.{number}") as newcomer:
             assert newcomer.get("/api/me").is_success
@@ -121,43 +136,43 @@ def test_newcomers_of_one_network_share_what_the_network_may_do(hall: Shape):
 
 
 def test_a_line_that_sends_too_much_is_told_so_and_stays_open(linda: httpx.Client):
-    limit = LIMITS["message"]
+    limit = RATE_LIMITS["message"]
     with line(linda, open_table(linda)) as socket:
         answers: list[dict[str, Any]] = []
         while not answers or answers[-1]["t"] == "pong":
             socket.send('{"t":"ping"}')
             answers.append(hear(socket, "pong", "refused"))
-            assert len(answers) < 2 * limit.credits
+            assert len(answers) < 2 * limit.size
         assert answers[-1]["why"] == "too-much"
-        assert len(answers) - 1 >= limit.credits * GENEROSITY
-        time.sleep(limit.seconds / (limit.credits * GENEROSITY) + 0.2)
+        assert len(answers) - 1 >= limit.size * GENEROSITY
+        time.sleep(limit.seconds / (limit.size * GENEROSITY) + 0.2)
         socket.send('{"t":"ping"}')
         assert hear(socket, "pong", "refused")["t"] == "pong"
 
 
 def test_talk_is_counted_together_however_it_is_sent(linda: httpx.Client):
     table = open_table(linda)
-    most = int(LIMITS["say"].credits * GENEROSITY)
+    most = int(RATE_LIMITS["say"].size * GENEROSITY)
     for _ in range(most):
         linda.post(f"/api/tables/{table}", json={"t": "say", "text": "Salaam!"}).raise_for_status()
     with line(linda, table) as socket:
         socket.send(json.dumps({"t": "say", "id": "s1", "text": "Salaam!"}))
-        refusal = hear(socket, "taken", "refused")
+        refusal = hear(socket, "ack", "refused")
         assert (refusal["id"], refusal["why"]) == ("s1", "too-much")
 
 
-def test_the_purse_of_whoever_asked_longest_ago_is_forgotten_first():
-    limits = Limits()
-    for _ in range(LIMITS["open"].credits):
-        limits.spend("open", "Linda")
-    for number in range(MOST_KEYS - 1):
-        limits.spend("read", str(number))
-    with pytest.raises(TooMuch):
-        limits.spend("open", "Linda")
-    limits.spend("read", "one more")
-    assert len(limits.purses) == MOST_KEYS
-    with pytest.raises(TooMuch):
-        limits.spend("open", "Linda")
+def test_the_bucket_of_whoever_asked_longest_ago_is_forgotten_first():
+    limiter = RateLimiter()
+    for _ in range(RATE_LIMITS["open"].size):
+        limiter.take("open", "Linda")
+    for number in range(MAX_BUCKETS - 1):
+        limiter.take("read", str(number))
+    with pytest.raises(TooManyRequests):
+        limiter.take("open", "Linda")
+    limiter.take("read", "one more")
+    assert len(limiter.buckets) == MAX_BUCKETS
+    with pytest.raises(TooManyRequests):
+        limiter.take("open", "Linda")
 
 
 @pytest.mark.parametrize(
@@ -172,7 +187,7 @@ def test_the_purse_of_whoever_asked_longest_ago_is_forgotten_first():
     ],
 )
 def test_who_has_one_address_of_a_network_may_have_them_all(one: str, another: str, together: bool):
-    assert (neighbourhood(one) == neighbourhood(another)) is together
+    assert (network_of(one) == network_of(another)) is together
 
 
 # Sizes
@@ -180,7 +195,7 @@ def test_who_has_one_address_of_a_network_may_have_them_all(one: str, another: s
 
 @pytest.mark.parametrize("pieces", [False, True], ids=["announced", "in pieces"])
 def test_a_body_too_large_is_not_read(linda: httpx.Client, pieces: bool):
-    body = json.dumps({"name": "a" * LARGEST_BODY}).encode()
+    body = json.dumps({"name": "a" * MAX_BODY_BYTES}).encode()
     content = iter([body[:5_000], body[5_000:10_000], body[10_000:]]) if pieces else body
     answer = linda.put("/api/me", content=content, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["why"]) == (413, "too-large")
@@ -190,7 +205,7 @@ def test_a_body_too_large_is_not_read(linda: httpx.Client, pieces: bool):
 def test_a_message_too_large_closes_the_line_and_nothing_else(linda: httpx.Client):
     table = open_table(linda)
     with line(linda, table) as neighbour, line(linda, table) as socket:
-        room = LARGEST_MESSAGE - len('{"t":"say","text":""}')
+        room = MAX_MESSAGE_BYTES - len('{"t":"say","text":""}')
         socket.send('{"t":"say","text":"%s"}' % ("a" * room))
         assert hear(socket, "refused")["why"] == "unreadable"
         socket.send('{"t":"say","text":"%s"}' % ("a" * (room + 1)))
@@ -201,7 +216,7 @@ def test_a_message_too_large_closes_the_line_and_nothing_else(linda: httpx.Clien
         hear(neighbour, "pong")
 
 
-@pytest.mark.parametrize("text", ["", "  \n ", "a" * (LONGEST_TEXT + 1)])
+@pytest.mark.parametrize("text", ["", "  \n ", "a" * (MAX_TEXT_LETTERS + 1)])
 def test_saying_nothing_or_too_much_is_refused(linda: httpx.Client, text: str):
     table = open_table(linda)
     answer = linda.post(f"/api/tables/{table}", json={"t": "say", "text": text})
@@ -210,10 +225,10 @@ def test_saying_nothing_or_too_much_is_refused(linda: httpx.Client, text: str):
 
 def test_the_longest_text_is_said_to_everybody(hall: Shape, linda: httpx.Client):
     table = open_table(linda)
-    text = "ä" * LONGEST_TEXT
+    text = "ä" * MAX_TEXT_LETTERS
     linda.post(f"/api/tables/{table}", json={"t": "say", "text": text}).raise_for_status()
     with nobody(hall) as watcher:
-        news = watcher.get(f"/api/tables/{table}", params={"after": 0}).json()["news"]
+        news = watcher.get(f"/api/tables/{table}", params={"after": 0}).json()["feed"]
     assert news[-1]["text"] == text
 
 
@@ -223,7 +238,7 @@ def test_the_longest_text_is_said_to_everybody(hall: Shape, linda: httpx.Client)
 def test_one_person_keeps_so_many_lines_and_no_more(hall: Shape, linda: httpx.Client):
     table = open_table(linda)
     with ExitStack() as open_lines:
-        first, *_ = (open_lines.enter_context(line(linda, table)) for _ in range(MOST_PER_PERSON))
+        first, *_ = (open_lines.enter_context(line(linda, table)) for _ in range(MAX_CONNECTIONS_PER_PERSON))
         hear(first, "welcome")
         with line(linda, table) as one_too_many:
             assert hear(one_too_many, "welcome", "refused")["why"] == "too-much"

@@ -9,13 +9,13 @@ import httpx
 import psycopg
 import pytest
 
-from caravanserai.kernel.refusal import NotYours
-from caravanserai.server.app import challenges
-from caravanserai.server.app.challenges import LASTS, Challenges
-from caravanserai.server.app.identity import CITIES, FRESH, hash_of
-from caravanserai.server.app.passkeys import MOST_PASSKEYS
-from caravanserai.server.app.people import MOST_TOKENS
-from caravanserai.server.moment import now
+from serai.kernel.refusal import NotYours
+from serai.server.app import challenges
+from serai.server.app.authenticator import CACHE_MILLISECONDS, CITIES, token_hash
+from serai.server.app.challenges import CHALLENGE_MILLISECONDS, Challenges
+from serai.server.app.passkeys import MAX_PASSKEYS
+from serai.server.app.people import MAX_TOKENS
+from serai.server.clock import now
 from tests.server.authenticator import Authenticator, Json, text
 from tests.server.guests import Guest, WasRefused, told
 from tests.server.shapes import Shape, fleet, one_box
@@ -27,12 +27,12 @@ PUBLIC = "http://hall.example"
 @pytest.fixture(scope="module", params=["one box", "fleet"])
 def hall(request: pytest.FixtureRequest) -> Iterator[Shape]:
     if request.param == "one box":
-        with one_box(CARAVANSERAI_SECRET=SECRET) as shape:
+        with one_box(SERAI_SECRET=SECRET) as shape:
             shape.urls = [url.replace("127.0.0.1", "localhost") for url in shape.urls]
             yield shape
     else:
-        given = {"CARAVANSERAI_SECRET": SECRET, "CARAVANSERAI_PUBLIC_URL": PUBLIC}
-        with fleet(request.getfixturevalue("postgres"), request.getfixturevalue("nats"), workers=0, **given) as shape:
+        servers = (request.getfixturevalue("postgres"), request.getfixturevalue("nats"))
+        with fleet(*servers, workers=0, SERAI_SECRET=SECRET, SERAI_PUBLIC_URL=PUBLIC) as shape:
             yield shape
 
 
@@ -108,7 +108,7 @@ def test_two_of_the_same_name_sit_together_only_if_one_takes_another(hall: Shape
     assert refused(lambda: other.wish(table, "sit", seat=1)) == "not-now"
     assert refused(lambda: other.wish(table, "sit", seat=1, name="bot 2")) == "unreadable"
     other.wish(table, "sit", seat=1, name="Linda B.")
-    assert [chair.get("name", "") for chair in other.look(table)["room"]["chairs"]] == ["Linda", "Linda B.", ""]
+    assert [chair.get("name", "") for chair in other.look(table)["info"]["seats"]] == ["Linda", "Linda B.", ""]
 
 
 def test_nobody_is_found_under_an_id_that_nobody_has(hall: Shape):
@@ -222,17 +222,17 @@ def test_an_answer_opens_the_door_once(hall: Shape, key: Authenticator):
         assert not thief.cookies
 
 
-@pytest.mark.parametrize("age", [LASTS - 60_000, LASTS + 1_000])
+@pytest.mark.parametrize("age", [CHALLENGE_MILLISECONDS - 60_000, CHALLENGE_MILLISECONDS + 1_000])
 def test_a_question_is_good_for_five_minutes(
     hall: Shape, key: Authenticator, age: int, monkeypatch: pytest.MonkeyPatch
 ):
     linda = Guest(hall.url)
     add(linda, key)
     monkeypatch.setattr(challenges, "now", lambda: now() - age)
-    challenge = text(Challenges(SECRET.encode()).ask("return"))
+    challenge = text(Challenges(SECRET.encode()).new("return"))
     answer = key.get({"rpId": "hall.example" if hall.name == "fleet" else "localhost", "challenge": challenge})
     with nobody(hall) as browser:
-        if age < LASTS:
+        if age < CHALLENGE_MILLISECONDS:
             assert show(browser, answer)["id"] == linda.id
         else:
             assert refused(lambda: show(browser, answer)) == "not-now"
@@ -256,27 +256,27 @@ def test_a_question_is_good_for_its_own_purpose_and_person_only(hall: Shape, key
 
 def test_a_question_about_keeping_is_none_about_returning():
     asking = Challenges(b"a secret")
-    asking.require_open(asking.ask("keep"), "keep")
+    asking.require_open(asking.new("keep"), "keep")
     with pytest.raises(NotYours):
-        asking.require_open(asking.ask("keep"), "return")
+        asking.require_open(asking.new("keep"), "return")
     with pytest.raises(NotYours):
-        Challenges(b"another secret").require_open(asking.ask("keep"), "keep")
+        Challenges(b"another secret").require_open(asking.new("keep"), "keep")
 
 
 def test_a_node_remembers_an_answered_question_while_somebody_could_try_again(monkeypatch: pytest.MonkeyPatch):
     asking, began = Challenges(b"a secret"), now()
     monkeypatch.setattr(challenges, "now", lambda: began)
-    first, second = asking.ask("return"), asking.ask("return")
+    first, second = asking.new("return"), asking.new("return")
     asking.close(first)
     asking.close(second)
     assert set(asking.answered) == {first, second}
-    monkeypatch.setattr(challenges, "now", lambda: began + LASTS + 1)
-    third = asking.ask("return")
+    monkeypatch.setattr(challenges, "now", lambda: began + CHALLENGE_MILLISECONDS + 1)
+    third = asking.new("return")
     asking.close(third)
     assert set(asking.answered) == {third}
-    monkeypatch.setattr(challenges, "MOST_ANSWERED", 3)
+    monkeypatch.setattr(challenges, "MAX_ANSWERED_CHALLENGES", 3)
     for _ in range(5):
-        asking.close(asking.ask("return"))
+        asking.close(asking.new("return"))
     assert len(asking.answered) == 3
     assert third not in asking.answered
 
@@ -309,7 +309,7 @@ def test_nobody_gives_up_the_passkey_of_another(hall: Shape, key: Authenticator)
 def test_whoever_keeps_adding_passkeys_is_stopped(hall: Shape, key: Authenticator):
     linda = Guest(hall.url)
     late = key.create(linda.post("/api/me/passkeys/begin"))
-    for _ in range(MOST_PASSKEYS):
+    for _ in range(MAX_PASSKEYS):
         add(linda, Authenticator(key.origin))
     assert refused(lambda: linda.post("/api/me/passkeys/begin")) == "not-now"
     assert refused(lambda: linda.post("/api/me/passkeys", {"name": "one more", "credential": late})) == "not-now"
@@ -360,9 +360,9 @@ def test_a_token_is_shown_once_and_only_its_hash_is_kept(hall: Shape):
     assert "token" not in shown
     assert shown | {"used": None} == {key: value for key, value in made.items() if key != "token"}
     kept = everything_kept(hall)
-    assert hash_of(made["token"]) in kept
+    assert token_hash(made["token"]) in kept
     assert made["token"] not in kept
-    assert made["token"].removeprefix("crv_") not in kept
+    assert made["token"].removeprefix("serai_") not in kept
 
 
 def test_a_token_is_good_for_what_it_was_made_for(hall: Shape):
@@ -409,7 +409,7 @@ def test_a_token_taken_back_is_soon_refused_everywhere(hall: Shape):
     bot = Guest(hall.node(1), token=made["token"])
     assert bot.get("/api/me")["id"] == linda.id
     linda.http.delete(f"/api/me/tokens/{made['id']}").raise_for_status()
-    latest = time.monotonic() + FRESH / 1000 + 1
+    latest = time.monotonic() + CACHE_MILLISECONDS / 1000 + 1
     while bot.http.get("/api/me").is_success:
         assert time.monotonic() < latest, "the token is still good"
         time.sleep(0.2)
@@ -425,7 +425,7 @@ def test_nobody_takes_back_the_token_of_another(hall: Shape):
 
 def test_whoever_keeps_making_tokens_is_stopped(hall: Shape):
     linda = Guest(hall.url)
-    for _ in range(MOST_TOKENS):
+    for _ in range(MAX_TOKENS):
         linda.post("/api/me/tokens", {"name": "bot"})
     assert refused(lambda: linda.post("/api/me/tokens", {"name": "bot"})) == "not-now"
 
@@ -453,22 +453,20 @@ def test_whoever_signs_out_is_nobody(hall: Shape):
     linda = Guest(hall.url, "Linda")
     answer = linda.http.post("/api/me/sign-out")
     assert answer.status_code == 204
-    assert cookie_of(answer) | {"max-age": "0", "caravanserai": ""} == cookie_of(answer)
+    assert cookie_of(answer) | {"max-age": "0", "serai": ""} == cookie_of(answer)
     assert refused(lambda: linda.get("/api/me/tables")) == "stranger"
     assert linda.get("/api/me")["id"] != linda.id
 
 
 def test_a_cookie_of_ones_own_making_is_nobodys(hall: Shape):
     linda = Guest(hall.url)
-    value = linda.http.cookies["caravanserai"]
+    value = linda.http.cookies["serai"]
     person, _, seal = value.partition(".")
     forgeries = (f"{person[:-1]}x.{seal}", f"{person}.{seal[:-4]}AAAA", person, f"{person}.", ".", f".{seal}", "ä.ö")
     for forgery in forgeries:
-        headers = {"cookie": f"caravanserai={forgery}".encode()}
+        headers = [(b"cookie", f"serai={forgery}".encode())]
         answer = httpx.get(f"{hall.url}/api/me/tables", headers=headers, trust_env=False)
         assert (answer.status_code, answer.json()["why"]) == (401, "stranger"), forgery
     unsealed = urlsafe_b64encode(bytes(24)).decode()
-    answer = httpx.get(
-        f"{hall.url}/api/me/tables", headers={"cookie": f"caravanserai={person}.{unsealed}"}, trust_env=False
-    )
+    answer = httpx.get(f"{hall.url}/api/me/tables", headers={"cookie": f"serai={person}.{unsealed}"}, trust_env=False)
     assert answer.status_code == 401

@@ -64,14 +64,22 @@ def in_turn() -> Callable[[Sequence[str]], str]:
     return lambda nodes: nodes[next(turn) % len(nodes)]
 
 
+EVENINGS = 4
+"""How often an evening is repeated until a choice had to be sent again."""
+
+
 def test_linda_is_cut_off_fifty_times_and_misses_nothing_and_sees_nothing_twice(hall: Shape):
-    linda, lukas = party(hall.urls, people=2, bots=1, pace=0.3)
-    linda = Unlucky(linda.guest, linda.table, hall.urls, pause=0.02, where=in_turn())
-    asyncio.run(play([linda, lukas]))
-    account = asyncio.run(compare([linda, lukas], hall.databases))
-    assert linda.cuts == 50
-    assert linda.connections > 50
-    assert account.resent > 0
+    resent = 0
+    for _ in range(EVENINGS):  # on a busy machine it may happen that no cut falls between a choice and its answer
+        linda, lukas = party(hall.urls, people=2, bots=1, pace=0.3)
+        linda = Unlucky(linda.guest, linda.table, hall.urls, pause=0.02, where=in_turn())
+        asyncio.run(play([linda, lukas]))
+        resent += asyncio.run(compare([linda, lukas], hall.databases)).resent
+        assert linda.cuts == 50
+        assert linda.connections > 50
+        if resent:
+            break
+    assert resent > 0
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +96,7 @@ def test_lukas_hears_linda_from_another_node_although_no_hint_comes(deaf_hall: S
     with lukas.line(table, after=0) as line:
         line.told()
         linda.wish(table, "say", text="Can you hear me?")
-        assert line.told()["news"][0]["text"] == "Can you hear me?"
+        assert line.told()["feed"][0]["text"] == "Can you hear me?"
 
 
 def test_linda_goes_to_a_node_that_knows_less_than_she_does_and_hears_nothing_twice(deaf_hall: Shape):
@@ -112,7 +120,7 @@ def test_mira_takes_a_seat_of_which_her_node_does_not_know_yet_that_it_is_empty(
     with lukas.line(table) as line:
         linda.wish(table, "stand", seat=0)
         mira.wish(table, "sit", seat=0)
-        while line.told()["room"]["chairs"][0].get("name") != "Mira":
+        while line.told()["info"]["seats"][0].get("name") != "Mira":
             pass
 
 
@@ -127,7 +135,7 @@ class Talker(Player):
 
     @property
     def done(self) -> bool:
-        over = self.picture is not None and self.picture.room["status"] == "over"
+        over = self.picture is not None and self.picture.info["status"] == "over"
         return self.choice is None and over and all(map(is_cut, self.sleepers))
 
     async def choose(self, socket: ClientConnection) -> None:
@@ -191,7 +199,7 @@ def test_whoever_never_reads_is_let_go_and_nobody_else_feels_it():
         before = memory(hall.nodes[0].pid)
         together = gossip(hall, pace=0.8, sleepers=5)
         grown = memory(hall.nodes[0].pid) - before
-        dropped = "caravanserai_slow_readers_dropped_total 10.0"
+        dropped = "serai_slow_readers_dropped_total 10.0"
         assert dropped in Guest(hall.url).http.get("/metrics").text
     assert median(together) < 2 * median(alone) + 0.02
     assert together[-1] < 3 * alone[-1] + 0.5
@@ -242,6 +250,6 @@ def test_a_choice_under_way_is_answered_before_the_goodbye():
             while words[-1]["t"] != "bye":
                 words.append(line.hear())
         disk.close()
-        assert "last words" in [word["id"] for word in words if word["t"] == "taken"]
+        assert "last words" in [word["id"] for word in words if word["t"] == "ack"]
         assert by_http.result() > 0
         assert ended.result() == 0

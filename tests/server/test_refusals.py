@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from litestar.exceptions import HTTPException
 
-from caravanserai.kernel.refusal import Refused
-from caravanserai.server.app.errors import ANSWERS, Trouble, Why, trouble_of
+from serai.kernel.refusal import Refused
+from serai.server.app.errors import ANSWERS, Trouble, Why, trouble_of
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 
@@ -20,7 +20,7 @@ def sentences(language: str) -> dict[str, str]:
     catalogue = (WORDS / f"{language}.ts").read_text(encoding="utf-8")
     table = re.search(r"^  refusals: \{\n(.*?)^  \}", catalogue, re.DOTALL | re.MULTILINE)
     assert table is not None
-    return dict(re.findall(r'^    "?([a-z-]+)"?: "(.+)",$', table[1], re.MULTILINE))
+    return dict(re.findall(r'^    "?([a-z-]+)"?:\s+"(.+?)",$', table[1], re.MULTILINE | re.DOTALL))
 
 
 @pytest.mark.skipif(not WORDS.exists(), reason="the browser's sources are not here")

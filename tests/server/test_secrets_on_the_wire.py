@@ -11,8 +11,9 @@ from random import Random
 import pytest
 from websockets.sync.client import connect
 
-from caravanserai.games import game_named
-from caravanserai.kernel.table import Table
+from serai.games import game_named
+from serai.games.amulett.rules.state import UNSEEN
+from serai.kernel.table import Table
 from tests.properties.games import Setting
 from tests.server.deals import NAMES, Evening, two_evenings
 from tests.server.stacked import HOLES
@@ -25,14 +26,16 @@ EVENINGS = {
     "Āmul": (Setting(AMUL, 3), 13),
     "Āmul with Tea": (Setting(AMUL, 4, {"tea": 4}), 9),
     "Das Amulett": (Setting(AMULETT, 3), 16),
-    "the expert start": (Setting(AMULETT, 3, {"start": 1}), 10),
-    "the mulligan start": (Setting(AMULETT, 3, {"start": 2}), 11),
+    "unseen metals": (Setting(AMULETT, 3, {"metals": UNSEEN}), 16),
+    "the expert start": (Setting(AMULETT, 3, {"start": 1, "metals": UNSEEN}), 10),
+    "the mulligan start": (Setting(AMULETT, 3, {"start": 2, "metals": UNSEEN}), 11),
 }
 WATCHED = [
     *(("Āmul", seat) for seat in (Linda, Lukas, Mira)),
-    *(("Das Amulett", seat) for seat in (Linda, Lukas, Mira)),
+    *(("unseen metals", seat) for seat in (Linda, Lukas, Mira)),
     *(("the expert start", seat) for seat in (Linda, Mira)),
     ("Āmul with Tea", Mira),
+    ("Das Amulett", Lukas),
     ("the mulligan start", Lukas),
 ]
 
@@ -48,7 +51,7 @@ def spend_evening(worlds: TwoWorlds, name: str, viewer: int, seed: str) -> None:
     chance = Random(seed)
     setting, length = EVENINGS[name]
     one, other = two_evenings(setting, viewer, length, chance, by_turns)
-    while setting.game is AMULETT and one.choices == other.choices:  # somebody must take another metal unseen
+    while "metals" in setting.options and one.choices == other.choices:  # somebody must take another metal unseen
         one, other = two_evenings(setting, viewer, length, chance, by_turns)
     worlds.sit_down((one, other), NAMES[viewer], chance.choice((WATCHER, NOBODY)))
     while worlds.one.done < length:
@@ -190,7 +193,7 @@ def test_the_seed_is_told_after_the_last_choice_and_to_nobody_before(worlds: Two
         world.choose(seat, world.table.choices(seat)[0])
     for wire in wires:
         table, record = wire.ask(f"{wire.path}?after=0"), wire.ask(f"{wire.path}/record")
-        assert json.loads(table[table.index(b'{"t"') :])["room"]["seed"] == world.seed
+        assert json.loads(table[table.index(b'{"t"') :])["info"]["seed"] == world.seed
         assert f'[Seed "{world.seed}"]'.encode() in record
         wire.hang_up()
 

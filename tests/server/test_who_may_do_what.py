@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any, get_args
 
 import httpx
@@ -13,9 +14,9 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from caravanserai.online.asking import AnyWish
-from caravanserai.server.app.application import doors
-from caravanserai.server.app.messages import Ping
+from serai.online.commands import AnyCommand
+from serai.server.app.application import litestar_app
+from serai.server.app.messages import Ping
 from tests.server.authenticator import Authenticator
 from tests.server.guests import Guest
 from tests.server.push_service import Phone
@@ -54,6 +55,7 @@ ROUTES = """
                                           nobody guest  other  own    watch  host   bot    plays  hosts  lured  stray
 GET    /                                  yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
 GET    /{path:path}                       yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
+GET    /start/{ticket:str}                none   none   none   none   none   none   none   none   none   none   none
 GET    /api/me                            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
 PUT    /api/me                            who?   yes    yes    yes    yes    yes    no     no     no     no     who?
 GET    /api/me/tables                     who?   yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
@@ -70,7 +72,11 @@ POST   /api/passkeys                      yes    yes    yes    yes    yes    yes
 GET    /api/people/{id:str}               yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
 GET    /api/ratings/{game:str}            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
 GET    /api/games                         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/games/{game:str}/pieces       yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/games/{game:str}/box          yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+GET    /api/editions                      yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
+POST   /api/editions                      who?   yes    yes    yes    yes    yes    yes    no     yes    no     who?
+PUT    /api/editions/{id:str}             who?   what?  what?  yes    what?  what?  what?  no     what?  no     who?
+DELETE /api/editions/{id:str}             who?   what?  what?  yes    what?  what?  what?  no     what?  no     who?
 GET    /api/lobby                         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
 GET    /api/lobby/live                    ws     ws     ws     ws     ws     ws     ws     ws     ws     ws     ws
 WS     /api/lobby/live                    yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
@@ -138,7 +144,7 @@ class Cast:
     """Opens the table and has the own seat: the person of the tokens, and the one who is lured."""
     tokens: dict[str, str]
     prepared: dict[tuple[str, str], tuple[str, Json]] = field(default_factory=dict[tuple[str, str], tuple[str, Json]])
-    """Tables at which a wish was refused, so that they are as they were."""
+    """LobbyTables at which a wish was refused, so that they are as they were."""
 
     def person(self, who: str) -> Guest:
         """The person behind somebody of the tables."""
@@ -168,7 +174,7 @@ class Cast:
         """Somebody asks; of an answer without end, its beginning is enough."""
         with self.browser.stream(method, path, headers=self.headers(who), json=body) as answer:
             if path.endswith("/stream") and answer.is_success:
-                assert json.loads(next(answer.iter_lines()))["t"] == "told"
+                assert json.loads(next(answer.iter_lines()))["t"] == "update"
             else:
                 answer.read()
         self.browser.cookies.clear()
@@ -185,7 +191,7 @@ class Cast:
                 assert socket.close_code == 4403
             elif message is not None:
                 socket.send(json.dumps(message))
-                while heard["t"] not in ("taken", "refused", "pong"):
+                while heard["t"] not in ("ack", "refused", "pong"):
                     heard = json.loads(socket.recv(timeout=10))
         return str(heard["why"]) if heard["t"] == "refused" else "yes"
 
@@ -201,7 +207,7 @@ def cast() -> Iterator[Cast]:
             for who, scope in scopes.items()
         }
         with httpx.Client(base_url=url, timeout=20, trust_env=False) as browser:
-            yield Cast(url, browser, *people, tokens=tokens | {"stray": "crv_nobody-has-made-this"})
+            yield Cast(url, browser, *people, tokens=tokens | {"stray": "serai_nobody-has-made-this"})
 
 
 # The tables at which they wish
@@ -242,7 +248,7 @@ def to_sit(cast: Cast, host: Guest, own: Guest) -> tuple[str, Json]:
 def to_choose(cast: Cast, host: Guest, own: Guest) -> tuple[str, Json]:
     """The own seat bids, and nobody else is asked."""
     table = begun(cast, host, own, "amulett")
-    while (acting := own.look(table)["room"]["acting"]) != [0]:
+    while (acting := own.look(table)["info"]["acting"]) != [0]:
         (own, cast.other, cast.third)[acting[0]].wish(table, "choose", action="pass")
     return table, {"action": "bid 1"}
 
@@ -285,7 +291,7 @@ SITUATIONS: dict[str, Callable[[Cast, Guest, Guest], tuple[str, Json]]] = {
     "ready": lambda *people: (gathered(*people), {}),
     "begin": lambda *people: (complete(*people), {}),
     "choose": to_choose,
-    "order": lambda *people: (begun(*people, "amulett"), {"limit": 3}),
+    "order": lambda *people: (begun(*people, game="amulett"), {"limit": 3}),
     "undo": to_undo,
     "leave": lambda *people: (begun(*people), {}),
     "return": to_return,
@@ -370,18 +376,28 @@ IDS: dict[str, Callable[[Cast], str]] = {
     "DELETE /api/me/push/{id:str}": lambda cast: cast.own.post("/api/me/push", Phone().subscription)["id"],
     "GET /api/people/{id:str}": lambda cast: cast.own.id,
     "GET /api/ratings/{game:str}": lambda cast: "amul",
-    "GET /api/games/{game:str}/pieces": lambda cast: "amul",
+    "GET /api/games/{game:str}/box": lambda cast: "amul",
     "POST /api/lessons/{game:str}": lambda cast: "amul",
+    "PUT /api/editions/{id:str}": lambda cast: cast.own.post("/api/editions", OWN_EDITION)["id"],
+    "DELETE /api/editions/{id:str}": lambda cast: cast.own.post("/api/editions", OWN_EDITION)["id"],
     "GET /{path:path}": lambda cast: "new",
     "GET /api/schema/{path:str}": lambda cast: "elsewhere",
 }
 """What stands in an address; where nothing is said, a table."""
+AN_EDITION = {
+    "game": "amulett",
+    "toml": (files("serai.games.amulett.editions") / "reconstructed.toml").read_text(encoding="utf-8"),
+}
+OWN_EDITION = AN_EDITION | {"toml": AN_EDITION["toml"].replace("Das Amulett with", "My Amulett with")}
+"""One that nobody else has sent: the same file has the same address."""
 BODIES: dict[str, Callable[[Cast, str], Any]] = {
     "PUT /api/me": lambda cast, who: {"language": "en"},
     "POST /api/me/tokens": lambda cast, who: {"name": "bot", "scopes": ["play"]},
     "POST /api/me/passkeys": lambda cast, who: a_passkey(cast, cast.person(who))[1],
     "POST /api/me/push": lambda cast, who: Phone().subscription,
     "POST /api/passkeys": shown,
+    "POST /api/editions": lambda cast, who: AN_EDITION,
+    "PUT /api/editions/{id:str}": lambda cast, who: {"called": "Our box"},
     "POST /api/tables": lambda cast, who: {"game": "amul", "seats": 3},
     "POST /api/tables/{id:str}": lambda cast, who: {"t": "say", "text": "Salaam!"},
     "POST /api/tables/{id:str}/branch": lambda cast, who: {"step": 0, "seat": 0},
@@ -418,7 +434,7 @@ def test_a_route(cast: Cast, route: str, who: str, outcome: str):
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_every_route_stands_in_the_table():
-    routes = doors(pytest.fail, []).routes  # nobody comes to these doors
+    routes = litestar_app(pytest.fail, []).routes  # nobody comes to these litestar_app
     by_http = [(method, route) for route in routes if isinstance(route, HTTPRoute) for method in route.methods]
     there = {f"{method} {route.path}" for method, route in by_http if method != "OPTIONS"}
     there |= {f"WS {route.path}" for route in routes if isinstance(route, WebSocketRoute)}
@@ -426,6 +442,6 @@ def test_every_route_stands_in_the_table():
 
 
 def test_every_message_stands_in_the_table():
-    kinds = (*get_args(AnyWish), Ping)
+    kinds = (*get_args(AnyCommand), Ping)
     there = {msgspec.inspect.type_info(kind).tag for kind in kinds}  # pyright: ignore[reportAttributeAccessIssue] -- it is a struct
     assert {wish for wish, _, _ in cells(WISHES, 1)} == there == set(SITUATIONS)

@@ -56,7 +56,7 @@ class Wire:
     def follow(self, seq: int) -> Heard:
         """All that has come over the open lines since, up to what is number `seq` for this audience."""
         lines = b""
-        messages = self._messages_until("told", seq=seq) if seq > self.seq else b""
+        messages = self._messages_until("update", seq=seq) if seq > self.seq else b""
         self.live.send('{"t":"ping"}')
         messages += self._messages_until("pong")
         while self.seq < seq:
@@ -97,7 +97,7 @@ class Wire:
         if number % 2:
             return {f"answer to {named}": self.ask(self.path, named)}
         self.live.send(json.dumps(named))
-        return {f"live answer to {named}": self._messages_until("refused", "taken")}
+        return {f"live answer to {named}": self._messages_until("refused", "ack")}
 
 
 def whole(answer: http.client.HTTPResponse) -> bytes:

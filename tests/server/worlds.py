@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from caravanserai.kernel.fate import seed_hash
-from caravanserai.kernel.news import NOTHING
-from caravanserai.kernel.refusal import Refused
-from caravanserai.kernel.table import Table
-from caravanserai.kernel.view import SPECTATOR
+from serai.kernel.events import NOTHING
+from serai.kernel.fate import seed_hash
+from serai.kernel.game import SPECTATOR
+from serai.kernel.refusal import Refused
+from serai.kernel.table import Table
 from tests.properties.games import random_choice
 from tests.server.deals import Choice, Evening
 from tests.server.guests import Guest
@@ -23,10 +23,10 @@ from tests.server.wiretap import Heard, Wire, number_of
 
 WATCHER, NOBODY = "Wilma", "nobody"
 LIVE = {"kind": "live", "bank": 3_600_000, "gain": 5_000}
-LIMITS = range(9)
+RATE_LIMITS = range(9)
 
-Wish = dict[str, Any]
-NONSENSE: list[Wish] = [
+Command = dict[str, Any]
+NONSENSE: list[Command] = [
     *({"t": "choose", "action": action} for action in ("offer everything", "take n", "go", "bid", "pass", "bid 1")),
     *({"t": "order", "limit": limit} for limit in (3, None)),
     *({"t": what} for what in ("undo", "undo", "return", "again", "begin", "nonsense")),
@@ -67,7 +67,7 @@ class World:
 
     def read_seed(self) -> str:
         """The seed of the table, which nobody may be told."""
-        with closing(sqlite3.connect(self.hall.folder / "caravanserai.db")) as database:
+        with closing(sqlite3.connect(self.hall.folder / "serai.db")) as database:
             asked = "SELECT entry FROM log WHERE table_id = ? AND seq = 1"
             (opened,) = database.execute(asked, (self.id,)).fetchone()
         return str(json.loads(opened)["seed"])
@@ -111,7 +111,7 @@ class World:
         self.take_right_cards(choice)
         while (misled := self.misled(lambda table: table.apply(*choice), self.done + 1)) is not None:
             self.order(misled, None)
-        limits = [limit for limit in LIMITS if self.may_order(choice, limit)]
+        limits = [limit for limit in RATE_LIMITS if self.may_order(choice, limit)]
         if limits and chance.random() < 0.5:
             self.order(choice.seat, chance.choice(limits))
         else:
@@ -153,7 +153,7 @@ class World:
         return self.misled(lambda table: table.order(choice.seat, limit), self.done) is None
 
     def is_bidding(self, seat: int) -> bool:
-        return self.table.game.plain.auction(self.table.state, self.table.game.facts_window, seat) != NOTHING
+        return self.table.game.plain.auction(self.table.state, self.table.game.plain_facts, seat) != NOTHING
 
     # What nobody else can know
 
@@ -166,7 +166,7 @@ class World:
         elif secret:
             self.lay_instead(seat, chance.choice(secret))
         elif self.is_bidding(seat) and seat not in self.table.acting:
-            self.order(seat, chance.choice([None, *LIMITS]))
+            self.order(seat, chance.choice([None, *RATE_LIMITS]))
 
     def lay_instead(self, seat: int, action: str) -> None:
         """Another card is laid face down; the right one is remembered."""
@@ -192,7 +192,7 @@ class World:
         for name, wire in self.wires.items():
             self.heard.append((name, wire.call()))
 
-    def listen(self, attempts: dict[str, list[Wish]], part: float) -> None:
+    def listen(self, attempts: dict[str, list[Command]], part: float) -> None:
         """Writes down all that everybody gets who is listened to."""
         for name, wire in self.wires.items():
             seq = number_of(wire.ask(wire.path))
@@ -201,7 +201,7 @@ class World:
                 heard |= wire.attempt(wish)
             self.heard.append((name, heard))
 
-    def is_refused(self, name: str, wish: Wish) -> bool:
+    def is_refused(self, name: str, wish: Command) -> bool:
         """Whether a wish would be refused here, so that it may be tried without harm."""
         if name not in self.names:
             return True

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from caravanserai.server.bus.bus import Bus
+from serai.server.bus.bus import Bus
 
 
 class Ear(list[int]):

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 import pytest
 from structlog.testing import capture_logs
 
-from caravanserai.server.bus.bus import Bus
-from caravanserai.server.bus.in_process import InProcess
-from caravanserai.server.bus.nats import Nats
+from serai.server.bus.bus import Bus
+from serai.server.bus.in_process import InProcess
+from serai.server.bus.nats import Nats
 from tests.server.bus.listening import Ear, until
 
 MakeBus = Callable[[], Bus]

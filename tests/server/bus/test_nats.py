@@ -16,14 +16,14 @@ from nats.errors import NoRespondersError
 from nats.errors import TimeoutError as NobodyAnswered
 from structlog.testing import capture_logs
 
-from caravanserai.server.bus import nats as over_nats
-from caravanserai.server.bus.nats import MOST_WAITING, Nats
+from serai.server.bus import nats as over_nats
+from serai.server.bus.nats import MAX_WAITING_SUBJECTS, Nats
 from tests.server.bus.listening import Ear, hinted_until, until
 from tests.servers import NatsServer
 
 NEIGHBOUR = """
 import asyncio, sys
-from caravanserai.server.bus.nats import Nats
+from serai.server.bus.nats import Nats
 
 async def answer():
     bus = Nats(sys.argv[1], sys.argv[2])
@@ -184,8 +184,8 @@ def test_a_node_starts_without_a_server_and_finds_it_later():
 
 
 def test_a_server_that_hangs_is_given_up_and_found_again(server, monkeypatch):
-    monkeypatch.setattr(over_nats, "PATIENCE", 0.3)
-    monkeypatch.setattr(over_nats, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(over_nats, "ANSWER_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(over_nats, "HEARTBEAT_SECONDS", 0.1)
 
     async def evening() -> None:
         async with nodes(server.url()) as (here, there):
@@ -214,7 +214,7 @@ def test_the_hints_of_a_flood_wait_in_bounded_room_and_the_oldest_make_place():
                 here.hint(f"table.{number}", number)
             grown, _ = tracemalloc.get_traced_memory()
             tracemalloc.stop()
-            assert grown < MOST_WAITING * 500
+            assert grown < MAX_WAITING_SUBJECTS * 500
             server.start()
             await until(lambda: newest == [99_999])
             assert not oldest
@@ -222,7 +222,7 @@ def test_the_hints_of_a_flood_wait_in_bounded_room_and_the_oldest_make_place():
     with capture_logs() as logs:
         asyncio.run(evening())
     server.stop()
-    assert [line["hints"] for line in logs if "hints" in line] == [100_000 - MOST_WAITING]
+    assert [line["hints"] for line in logs if "hints" in line] == [100_000 - MAX_WAITING_SUBJECTS]
 
 
 def test_of_many_hints_at_once_the_others_hear_the_greatest_once(nats):
@@ -261,10 +261,10 @@ def test_a_flood_of_one_table_arrives_as_a_few_hints_of_which_the_last_is_the_ne
     asyncio.run(evening())
 
 
-@pytest.mark.parametrize("most_unheard", [over_nats.MOST_UNHEARD, 10])
+@pytest.mark.parametrize("most_unheard", [over_nats.MAX_UNREAD_HINTS, 10])
 def test_a_flood_from_outside_is_heard_as_far_as_there_is_room(nats, monkeypatch, most_unheard):
-    monkeypatch.setattr(over_nats, "MOST_UNHEARD", most_unheard)
-    monkeypatch.setattr(over_nats, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(over_nats, "MAX_UNREAD_HINTS", most_unheard)
+    monkeypatch.setattr(over_nats, "HEARTBEAT_SECONDS", 0.05)
 
     async def evening() -> None:
         prefix = uuid.uuid4().hex
@@ -273,7 +273,7 @@ def test_a_flood_from_outside_is_heard_as_far_as_there_is_room(nats, monkeypatch
         await bus.start()
         async with await connect(nats) as stranger:
             await until(lambda: bus.alive)
-            subject = f"caravanserai.{prefix}.lobby"
+            subject = f"serai.{prefix}.lobby"
             for payload in (b"", b"soon", b"\xff", b"9" * 5_000, b"1" * 100_000):
                 await stranger.publish(subject, payload)
             for number in range(30_000):
@@ -305,7 +305,7 @@ def test_the_server_is_told_who_stops_listening(nats):
 
             async def somebody_listens() -> bool:
                 try:
-                    await stranger.request(f"caravanserai.{prefix}.table.a", b"1", timeout=0.2)
+                    await stranger.request(f"serai.{prefix}.table.a", b"1", timeout=0.2)
                 except (NoRespondersError, NobodyAnswered) as answer:
                     return isinstance(answer, NobodyAnswered)
                 raise AssertionError("a bus answers nothing")

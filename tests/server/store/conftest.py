@@ -6,22 +6,23 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from psycopg import sql
 
-from caravanserai.server.store import migrate
+from serai.server.store import migrate_database
 
 
 @pytest.fixture(scope="session")
 def postgres_urls(postgres: str) -> Iterator[list[str]]:
     """Two databases of our own on the server, gone afterwards."""
-    names = [f"caravanserai_test_{os.getpid()}_{letter}" for letter in "ab"]
+    names = [f"serai_test_{os.getpid()}_{letter}" for letter in "ab"]
     with psycopg.connect(postgres, autocommit=True) as server:
         for name in names:
-            server.execute(f"CREATE DATABASE {name}")
+            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
             yield [f"{postgres.rpartition('/')[0]}/{name}" for name in names]
         finally:
             for name in names:
-                server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+                server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
 @pytest.fixture
@@ -47,12 +48,12 @@ def bare_urls(request: pytest.FixtureRequest) -> list[str]:
 def two_urls(bare_urls: list[str]) -> list[str]:
     """Two databases, set up."""
     for url in bare_urls:
-        migrate(url)
+        migrate_database(url)
     return bare_urls
 
 
 @pytest.fixture
 def urls(bare_urls: list[str]) -> list[str]:
     """One database, set up."""
-    migrate(bare_urls[0])
+    migrate_database(bare_urls[0])
     return bare_urls[:1]

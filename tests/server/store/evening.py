@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from caravanserai.online.entries import SEATS, AnyEntry, Opened, Said
-from caravanserai.server.store import Listing, Page, Store
+from serai.online.entries import SEATS, AnyEntry, Opened, Said
+from serai.server.store import Batch, Listing, Store
 
 Linda, Lukas, Mira = "linda", "lukas", "mira"
 
@@ -25,8 +25,8 @@ def played(report: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., No
 
 
 @asynccontextmanager
-async def hall(urls: Sequence[str], patience: float = 10.0) -> AsyncGenerator[Store]:
-    store = await Store.open(urls, patience)
+async def hall(urls: Sequence[str], timeout: float = 10.0) -> AsyncGenerator[Store]:
+    store = await Store.open(urls, timeout)
     try:
         yield store
     finally:
@@ -48,12 +48,12 @@ def opened(at: int = 0) -> Opened:
     return Opened(at=at, host=Linda, game="amul", rules=1, edition="reconstructed", seats=3, seed="5eed")
 
 
-def page(
-    table: str, first: int, *words: str, at: int = 0, look_at: int | None = None, how: Listing | None = None
-) -> Page:
-    """A page on which Linda says these words; the first page opens the table."""
+def batch(
+    table: str, first: int, *words: str, at: int = 0, due_at: int | None = None, how: Listing | None = None
+) -> Batch:
+    """A batch on which Linda says these words; the first batch opens the table."""
     entries = (opened(at), *said(*words, at=at)) if first == 1 else said(*words, at=at)
-    return Page(table, first, entries, how or listing(), at, look_at)
+    return Batch(table, first, entries, how or listing(), at, due_at)
 
 
 def words(entries: Sequence[AnyEntry]) -> list[str]:

@@ -1,7 +1,7 @@
 """How many entries a second are kept: gathered into few commits, beside bare single-row commits by 8 connections.
 
 Run it with a PostgreSQL that it may create a database on:
-CARAVANSERAI_TEST_POSTGRES=postgresql://postgres@127.0.0.1:5432/test python -m tests.server.store.rates
+SERAI_TEST_POSTGRES=postgresql://postgres@127.0.0.1:5432/test python -m tests.server.store.rates
 """
 
 import asyncio
@@ -13,24 +13,25 @@ from statistics import median
 from typing import Any
 
 import psycopg
+from psycopg import sql
 from sqlalchemy import insert
 
-from caravanserai.server.store import Store, migrate
-from caravanserai.server.store.database import READERS, Database
-from caravanserai.server.store.schema import settings
-from tests.server.store.evening import hall, page
+from serai.server.store import Store, migrate_database
+from serai.server.store.database import READER_COUNT, Database
+from serai.server.store.schema import settings
+from tests.server.store.evening import batch, hall
 
 ROUNDS, TABLES, PAGES = 5, 400, 10
 CONNECTIONS, BARE_ROWS = 8, 2_000
 
 
 async def gathered(store: Store) -> float:
-    """Many tables write page after page, each as soon as the one before is kept."""
+    """Many tables write batch after batch, each as soon as the one before is kept."""
     tables = [store.new_table_id() for _ in range(TABLES)]
 
     async def evening(table: str) -> None:
         for first in range(1, PAGES + 1):
-            await store.append(page(table, first, *(["word"] if first > 1 else [])))
+            await store.append(batch(table, first, *(["word"] if first > 1 else [])))
 
     started = time.perf_counter()
     await asyncio.gather(*(evening(table) for table in tables))
@@ -51,16 +52,16 @@ async def bare(databases: list[Database], prefix: str) -> float:
 
 
 async def measure(url: str) -> None:
-    migrate(url)
-    own = 1 if url.startswith("sqlite") else READERS
-    databases = [Database(url, patience=60) for _ in range(CONNECTIONS // own)]
+    migrate_database(url)
+    own = 1 if url.startswith("sqlite") else READER_COUNT
+    databases = [Database(url, timeout=60) for _ in range(CONNECTIONS // own)]
     many: list[float] = []
     single: list[float] = []
-    async with hall([url], patience=60) as store:
+    async with hall([url], timeout=60) as store:
         for number in range(ROUNDS):
             many.append(await gathered(store))
             single.append(await bare(databases, f"round {number}"))
-        kind, commits = store.databases[0].kind, store.scribes[0].commits
+        kind, commits = store.databases[0].kind, store.writers[0].commits
     for database in databases:
         await database.close()
     print(f"{kind}, {ROUNDS} rounds; {TABLES * PAGES * ROUNDS:,} pages in {commits:,} commits")
@@ -75,17 +76,17 @@ def _say(name: str, rates: list[float]) -> None:
 
 
 def on_postgres(server: str, report: Callable[[str], Coroutine[Any, Any, None]]) -> None:
-    name = f"caravanserai_rates_{os.getpid()}"
+    name = f"serai_rates_{os.getpid()}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
             asyncio.run(report(f"{server.rpartition('/')[0]}/{name}"))
         finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(measure(f"sqlite:///{folder}/hall.db"))
-    if given := os.environ.get("CARAVANSERAI_TEST_POSTGRES"):
+    if given := os.environ.get("SERAI_TEST_POSTGRES"):
         on_postgres(given, measure)

@@ -2,24 +2,24 @@
 
 import pytest
 
-from caravanserai.server.store import Store, Unkept
-from tests.server.store.evening import Linda, Lukas, Mira, hall, listing, page, played
+from serai.server.store import SetupError, Store
+from tests.server.store.evening import Linda, Lukas, Mira, batch, hall, listing, played
 
 
 @played
 async def test_the_lobby_shows_what_is_listed_and_not_over(two_urls: list[str]):
     async with hall(two_urls) as store:
         first, second, unlisted, over = (store.new_table_id() for _ in range(4))
-        await store.append(page(first, 1, at=10, how=listing(status="open", about='{"say": "Tee?"}')))
-        await store.append(page(second, 1, at=20))
-        await store.append(page(unlisted, 1, at=30, how=listing(listed=False)))
-        await store.append(page(over, 1, at=40, how=listing(status="over")))
+        await store.append(batch(first, 1, at=10, how=listing(status="open", about='{"say": "Tee?"}')))
+        await store.append(batch(second, 1, at=20))
+        await store.append(batch(unlisted, 1, at=30, how=listing(listed=False)))
+        await store.append(batch(over, 1, at=40, how=listing(status="over")))
         found = await store.lobby(10)
         assert [table.id for table in found] == [second, first]
         assert (found[1].status, found[1].rated, found[1].seats, found[1].changed) == ("open", True, 3, 10)
         assert bytes(found[1].about) == b'{"say": "Tee?"}'
         assert [table.id for table in await store.lobby(1)] == [second]
-        await store.append(page(first, 2, "begin", at=50))
+        await store.append(batch(first, 2, "begin", at=50))
         assert [table.id for table in await store.lobby(10)] == [first, second]
 
 
@@ -27,10 +27,10 @@ async def test_the_lobby_shows_what_is_listed_and_not_over(two_urls: list[str]):
 async def test_my_games_begin_with_those_that_wait_for_me(two_urls: list[str]):
     async with hall(two_urls) as store:
         old, new, over, other = (store.new_table_id() for _ in range(4))
-        await store.append(page(old, 1, at=10, how=listing({Linda: True, Lukas: False})))
-        await store.append(page(new, 1, at=20, how=listing({Linda: False, Lukas: True}, about='{"n": 1}')))
-        await store.append(page(over, 1, at=30, how=listing({Linda: False}, status="over")))
-        await store.append(page(other, 1, at=40, how=listing({Mira: True})))
+        await store.append(batch(old, 1, at=10, how=listing({Linda: True, Lukas: False})))
+        await store.append(batch(new, 1, at=20, how=listing({Linda: False, Lukas: True}, about='{"n": 1}')))
+        await store.append(batch(over, 1, at=30, how=listing({Linda: False}, status="over")))
+        await store.append(batch(other, 1, at=40, how=listing({Mira: True})))
         mine = await store.tables_of(Linda, 10)
         assert [(table.id, table.turn, table.status) for table in mine] == [
             (old, True, "running"),
@@ -46,16 +46,16 @@ async def test_my_games_begin_with_those_that_wait_for_me(two_urls: list[str]):
 async def test_people_come_and_go(urls: list[str]):
     async with hall(urls) as store:
         table = store.new_table_id()
-        await store.append(page(table, 1, how=listing({Linda: False, Lukas: False}, status="open")))
-        await store.append(page(table, 2, "Lukas leaves", how=listing({Linda: False, Mira: False}, status="open")))
+        await store.append(batch(table, 1, how=listing({Linda: False, Lukas: False}, status="open")))
+        await store.append(batch(table, 2, "Lukas leaves", how=listing({Linda: False, Mira: False}, status="open")))
         assert [await store.tables_of(person, 5) != [] for person in (Linda, Lukas, Mira)] == [True, False, True]
-        await store.append(page(table, 3, "begin", at=7, how=listing({Linda: False, Mira: True})))
+        await store.append(batch(table, 3, "begin", at=7, how=listing({Linda: False, Mira: True})))
         assert [(one.status, one.turn, one.changed) for one in await store.tables_of(Mira, 5)] == [("running", True, 7)]
-        await store.append(page(table, 4, "turn", at=8, how=listing({Linda: True, Mira: False})))
+        await store.append(batch(table, 4, "turn", at=8, how=listing({Linda: True, Mira: False})))
         assert [one.turn for person in (Linda, Mira) for one in await store.tables_of(person, 5)] == [True, False]
-        await store.append(page(table, 5, "end", how=listing({Linda: False, Mira: False}, status="over")))
+        await store.append(batch(table, 5, "end", how=listing({Linda: False, Mira: False}, status="over")))
         assert [one.status for one in await store.tables_of(Linda, 5)] == ["over"]
-        await store.append(page(table, 6, "all go", how=listing({}, status="over")))
+        await store.append(batch(table, 6, "all go", how=listing({}, status="over")))
         assert await store.tables_of(Linda, 5) == await store.tables_of(Mira, 5) == []
 
 
@@ -64,9 +64,9 @@ async def test_databases_keep_their_place_in_the_list(two_urls: list[str]):
     async with hall(two_urls) as store:
         tables = [store.new_table_id() for _ in range(40)]
         for table in tables:
-            await store.append(page(table, 1))
-        assert len(await store.told(tables)) == 40
-    with pytest.raises(Unkept, match=r"was number 2 .* now number 1"):
+            await store.append(batch(table, 1))
+        assert len(await store.lengths(tables)) == 40
+    with pytest.raises(SetupError, match=r"was number 2 .* now number 1"):
         await Store.open(two_urls[::-1])
     async with hall(two_urls[:1]) as store:
-        assert len(await store.told([table for table in tables if table.startswith("00")])) < 40
+        assert len(await store.lengths([table for table in tables if table.startswith("00")])) < 40

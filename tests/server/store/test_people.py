@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from caravanserai.server.store import Passkey, Person, Rating, StoreDown, Token
-from caravanserai.server.store.subscriptions import MOST, Subscription
+from serai.server.store import Passkey, Person, Rating, StoreDown, Token
+from serai.server.store.subscriptions import MAX_SUBSCRIPTIONS, Subscription
 from tests.server.store.evening import Linda, Lukas, Mira, hall, played
 
 
@@ -69,10 +69,12 @@ async def test_a_browser_calls_one_person_and_the_oldest_of_many_is_forgotten(ur
         await store.subscriptions.save(msgspec.structs.replace(phone, person=Lukas, language="de"))
         assert await store.subscriptions.of(Linda) == []
         assert [one.language for one in await store.subscriptions.of(Lukas)] == ["de"]
-        for number in range(MOST):
+        for number in range(MAX_SUBSCRIPTIONS):
             newer = msgspec.structs.replace(phone, id=f"s{number}", person=Lukas, created=10 + number)
             await store.subscriptions.save(newer)
-        assert [one.id for one in await store.subscriptions.of(Lukas)] == [f"s{number}" for number in range(MOST)]
+        assert [one.id for one in await store.subscriptions.of(Lukas)] == [
+            f"s{number}" for number in range(MAX_SUBSCRIPTIONS)
+        ]
         assert not await store.subscriptions.remove(Linda, "s0")
         assert await store.subscriptions.remove(Lukas, "s0")
 
@@ -91,7 +93,7 @@ def one_more_game(*people: str, mu: float = 25.0):
 async def test_a_rated_table_counts_once(urls: list[str]):
     async with hall(urls) as here, hall(urls) as there:
         settling = [
-            store.ratings.settle("table", "amul", (Linda, Lukas), one_more_game(Linda, Lukas), 5)
+            store.ratings.count_game("table", "amul", (Linda, Lukas), one_more_game(Linda, Lukas), 5)
             for store in (here, there, here, there)
         ]
         assert sorted(await asyncio.gather(*settling)) == [False, False, False, True]
@@ -103,7 +105,7 @@ async def test_tables_that_end_at_once_all_count(urls: list[str]):
     async with hall(urls) as here, hall(urls) as there:
         pairs = [(Linda, Lukas), (Lukas, Mira), (Mira, Linda)] * 4
         settling = [
-            (here, there)[number % 2].ratings.settle(f"table {number}", "amul", pair, one_more_game(*pair), 5)
+            (here, there)[number % 2].ratings.count_game(f"table {number}", "amul", pair, one_more_game(*pair), 5)
             for number, pair in enumerate(pairs)
         ]
         assert all(await asyncio.gather(*settling))
@@ -118,9 +120,9 @@ async def test_a_table_that_cannot_be_rated_does_not_count(urls: list[str]):
 
     async with hall(urls) as store:
         with pytest.raises(ZeroDivisionError):
-            await store.ratings.settle("table", "amul", (Linda,), rate, 5)
+            await store.ratings.count_game("table", "amul", (Linda,), rate, 5)
         assert await store.ratings.of(Linda) == []
-        assert await store.ratings.settle("table", "amul", (Linda,), one_more_game(Linda), 5)
+        assert await store.ratings.count_game("table", "amul", (Linda,), one_more_game(Linda), 5)
 
 
 @played
@@ -128,8 +130,8 @@ async def test_the_best_are_those_who_are_strong_with_hardly_a_doubt(urls: list[
     async with hall(urls) as store:
         wild, sure = Rating(Linda, "amul", 40.0, 9.0, 1, 1, 5), Rating(Lukas, "amul", 30.0, 1.0, 9, 4, 5)
         other = Rating(Mira, "amulett", 50.0, 1.0, 9, 4, 5)
-        await store.ratings.settle("one", "amul", (Linda, Lukas), lambda _: [wild, sure], 5)
-        await store.ratings.settle("two", "amulett", (Mira,), lambda _: [other], 5)
+        await store.ratings.count_game("one", "amul", (Linda, Lukas), lambda _: [wild, sure], 5)
+        await store.ratings.count_game("two", "amulett", (Mira,), lambda _: [other], 5)
         assert await store.ratings.best("amul", 10) == [sure, wild]
         assert await store.ratings.best("amul", 1) == [sure]
 

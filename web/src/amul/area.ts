@@ -1,12 +1,12 @@
 /** A play area as it is laid out: what came this round lies last, what came from the Palace keeps its frame. */
-import type { Merchant, News } from "../api/types";
+import type { Merchant, FeedItem } from "../api/types";
 import { spread } from "./cards";
-import { fromPalace } from "./story";
+import { fromPalace } from "./takings";
 
 export type Laid = { id: string; key: string; fresh: boolean; from: "market" | "palace" };
 
-export function laidOut(merchant: Merchant, story: News[], seat: number): Laid[] {
-  const marble = fromPalace(story, seat);
+export function laidOut(merchant: Merchant, feed: FeedItem[], seat: number): Laid[] {
+  const marble = fromPalace(feed, seat);
   const fresh = [merchant.revealed, merchant.taken].filter((id) => id !== null);
   const cards = spread(merchant.area)
     .toReversed()

@@ -2,17 +2,18 @@
 import { language, words } from "../words/language.svelte";
 import { refusal } from "../words/refusal";
 import { name, type Box } from "./cards";
-import { signed, type Choice } from "./choices";
+import { signed } from "../table/points";
+import type { Choice } from "./choices";
 import type { Play } from "./play.svelte";
 import { called, joined, others, people } from "../table/seats";
 
 export function question(play: Play): string {
-  const { told, mode } = play;
-  const view = told.view!;
+  const { update, mode } = play;
+  const view = update.view!;
   const say = words();
   if (mode === "bot") return say.table.botPlays;
-  if (mode === "ask" || mode === "sent") return told.counsel?.question || say.amul.ask[view.phase] || "";
-  const names = view.acting.map((seat) => people(told)[seat]?.name ?? "");
+  if (mode === "ask" || mode === "sent") return update.hints?.question || say.amul.ask[view.phase] || "";
+  const names = view.acting.map((seat) => people(update)[seat]?.name ?? "");
   return say.table.someoneChooses(joined(names, language()), names.length > 1);
 }
 
@@ -26,13 +27,19 @@ function plain(says: string, tail = ""): Said {
 export function status(play: Play, box: Box, brief = false): Said {
   const { mode, held } = play;
   const say = words();
-  const refused = play.line.refusal;
+  const refused = play.connection.refusal;
   if (refused && refused.why !== "" && mode === "ask" && !held) return plain(refusal(refused.why, refused.say));
   if (mode === "watch") return plain(`${say.table.watching}. ${say.amul.handsHidden}`);
   if (mode === "bot") return plain(say.table.yourSeat);
   if (mode === "sent") return plain(say.table.sending);
   const card = box[held?.card ?? ""];
-  if (held?.leaves && card) return { lead: say.amul.warning(name(card, language())), says: held.gain ? say.amul.handLoses(-held.gain) : "", tail: "", costly: true };
+  if (held?.leaves && card)
+    return {
+      lead: say.amul.warning(name(card, language())),
+      says: held.gain ? say.amul.handLoses(-held.gain) : "",
+      tail: "",
+      costly: true,
+    };
   if (play.only) return plain(say.table.only);
   if (mode === "change") return plain(changing(play, box));
   if (mode === "wait") return plain(say.table.prepare);
@@ -41,7 +48,7 @@ export function status(play: Play, box: Box, brief = false): Said {
 }
 
 function changing(play: Play, box: Box): string {
-  const chosen = box[play.told.view!.chosen ?? ""];
+  const chosen = box[play.view.chosen ?? ""];
   return [chosen ? `${words().amul.laid(name(chosen, language()))}.` : "", words().table.change].join(" ");
 }
 
@@ -53,26 +60,41 @@ export function gain(held: Choice | null): string {
 
 /** What is so about the question, before anything is chosen. */
 function about(play: Play, box: Box): Pick<Said, "says" | "tail"> {
-  const view = play.told.view!;
+  const view = play.view;
   const say = words().amul;
   if (view.phase === "offer" || view.phase === "reveal") {
-    const ready = others(play.told).filter((person) => view.merchants[person.seat]?.ready);
-    if (view.merchants.length > 4) return { says: say.secret(say.numbers[view.merchants.length] ?? ""), tail: `${words().table.waits(called(play.told, view.acting, language()))}.` };
-    const names = ready.length ? say.areReady(joined(ready.map((person) => person.name), language()), ready.length > 1) : "";
+    const ready = others(play.update).filter((person) => view.merchants[person.seat]?.ready);
+    if (view.merchants.length > 4)
+      return {
+        says: say.secret(say.numbers[view.merchants.length] ?? ""),
+        tail: `${words().table.waits(called(play.update, view.acting, language()))}.`,
+      };
+    const names = ready.length
+      ? say.areReady(
+          joined(
+            ready.map((person) => person.name),
+            language(),
+          ),
+          ready.length > 1,
+        )
+      : "";
     return { says: say.secret(say.numbers[view.merchants.length] ?? ""), tail: names };
   }
   const after = view.order.slice(view.done + 1);
-  const next = people(play.told)[after[0] ?? -1];
+  const next = people(play.update)[after[0] ?? -1];
   if (view.phase === "pick") {
     const more = say.numbers[after.length] ?? "";
     return { says: say.toHand, tail: say.pickAfter(after.length, more.charAt(0).toUpperCase() + more.slice(1)) };
   }
-  const own = box[view.merchants[play.told.seat ?? 0]?.revealed ?? ""];
-  return { says: own && !play.held ? say.allows(name(own, language())) : "", tail: next ? say.actsAfter(next.name) : "" };
+  const own = box[view.merchants[play.update.seat ?? 0]?.revealed ?? ""];
+  return {
+    says: own && !play.held ? say.allows(name(own, language())) : "",
+    tail: next ? say.actsAfter(next.name) : "",
+  };
 }
 
 export function icon(play: Play): string {
-  const view = play.told.view!;
+  const view = play.view;
   if (view.phase === "effects") return play.choices.find((choice) => choice.place)?.place ?? "market";
   const icons: Partial<Record<string, string>> = { offer: "market", pick: "pos-hand", reveal: "pos-table" };
   return icons[view.phase] ?? "wait";

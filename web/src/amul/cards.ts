@@ -2,6 +2,11 @@
 import type { Box } from "../api/hall";
 import type { Card, Language, Pile } from "../api/types";
 
+/** Cards without those that differ only in their letter. */
+export function distinct(cards: Card[]): Card[] {
+  return cards.filter((card, here) => cards.findIndex((other) => other.card === card.card) === here);
+}
+
 /** The drawing on a card, where it is not called like the card. */
 const EMBLEMS: Record<string, string> = {
   "amul-city-guard": "city-guard",
@@ -25,7 +30,8 @@ export const SIGHT: Record<Card["whose"], string> = {
 
 export function colours(card: Card): string {
   const group = card.group;
-  return `--c:var(--c-${group});--on:var(--c-${group}-on);--p:var(--c-${group}-p);--d:var(--c-${group}-d);--t:var(--c-${group}-t)`;
+  const colour = (name: string, shade: string) => `--${name}:var(--c-${group}${shade})`;
+  return [colour("c", ""), ...["on", "p", "d", "t"].map((name) => colour(name, `-${name}`))].join(";");
 }
 
 export function positions(card: Card): string[] {
@@ -80,7 +86,12 @@ export function inOrder<Thing extends { id: string }>(things: Thing[], box: Box)
 
 /** The earliest letter on the cards of a play area, as it is read across the table: `E`. */
 export function letter(area: Pile, box: Box): string {
-  return Object.keys(area).map((id) => box[id]?.letter ?? "").filter(Boolean).sort()[0] ?? "";
+  return (
+    Object.keys(area)
+      .map((id) => box[id]?.letter ?? "")
+      .filter(Boolean)
+      .sort()[0] ?? ""
+  );
 }
 
 /** Whether the rule says more than the number above it. */

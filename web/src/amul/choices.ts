@@ -1,14 +1,9 @@
 /** Your choices as the hall lists them, each with what the hall says it would do. */
-import type { AmulTold, Weighed } from "../api/types";
+import type { AmulUpdate, AmulChoiceHint } from "../api/types";
 
-export type Place = NonNullable<Weighed["source"]>;
-export type Choice = Omit<Weighed, "source"> & { place: Place | null };
+export type Place = NonNullable<AmulChoiceHint["source"]>;
+export type Choice = Omit<AmulChoiceHint, "source"> & { place: Place | null };
 
-export function choicesOf(told: AmulTold): Choice[] {
-  return (told.counsel?.choices ?? []).map(({ source, ...choice }) => ({ ...choice, place: source }));
-}
-
-/** A number of points with its sign, and with a true minus. */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : String(points).replace("-", "−");
+export function choicesOf(update: AmulUpdate): Choice[] {
+  return (update.hints?.choices ?? []).map(({ source, ...choice }) => ({ ...choice, place: source }));
 }

@@ -1,9 +1,9 @@
 /** What a seat is doing now, in a word or two. */
-import type { AmulTold } from "../api/types";
+import type { AmulUpdate } from "../api/types";
 import { words } from "../words/language.svelte";
 
-export function doing(told: AmulTold, seat: number): { done: boolean; says: string } | null {
-  const view = told.view;
+export function doing(update: AmulUpdate, seat: number): { done: boolean; says: string } | null {
+  const view = update.view;
   const merchant = view?.merchants[seat];
   if (!view || !merchant) return null;
   const say = words();

@@ -1,41 +1,47 @@
 /** How a game ended, in words. */
-import type { AmulTold } from "../api/types";
+import type { AmulUpdate } from "../api/types";
 import { language, words } from "../words/language.svelte";
 import { joined, people, readyAgain } from "../table/seats";
 
 function counted(points: number): string {
-  return words().reckoning.numbers[points] ?? String(points);
+  return words().scoring.numbers[points] ?? String(points);
 }
 
 /** Seats from the winner down. */
-export function ranking(told: AmulTold): number[] {
-  const { points, winners } = told.room.result ?? { points: [], winners: [] };
+export function ranking(update: AmulUpdate): number[] {
+  const { points, winners } = update.info.result ?? { points: [], winners: [] };
   const wins = (seat: number) => Number(winners.includes(seat));
   return points.map((_, seat) => seat).sort((one, other) => wins(other) - wins(one) || points[other]! - points[one]!);
 }
 
-export function verdict(told: AmulTold): string {
-  const result = told.room.result;
-  const say = words().reckoning;
+export function verdict(update: AmulUpdate): string {
+  const result = update.info.result;
+  const say = words().scoring;
   if (!result) return words().end.title;
-  const everybody = people(told);
-  const [first, second] = ranking(told);
+  const everybody = people(update);
+  const [first, second] = ranking(update);
   const winner = everybody[first ?? -1];
   if (!winner || first === undefined) return words().end.title;
-  if (result.winners.length > 1) return say.shared(joined(result.winners.map((seat) => everybody[seat]?.name ?? ""), language()));
+  if (result.winners.length > 1)
+    return say.shared(
+      joined(
+        result.winners.map((seat) => everybody[seat]?.name ?? ""),
+        language(),
+      ),
+    );
   const lead = result.points[first]! - (second === undefined ? 0 : result.points[second]!);
   if (lead === 0) return winner.you ? say.youByProwess : say.byProwess(winner.name);
   return winner.you ? say.youWonBy(counted(lead), lead > 1) : say.wonBy(winner.name, counted(lead), lead > 1);
 }
 
 /** Who came next, and who wants another game. */
-export function aftermath(told: AmulTold): { next: string; again: string } {
-  const say = words().reckoning;
-  const everybody = people(told);
-  const second = ranking(told)[1];
+export function aftermath(update: AmulUpdate): { next: string; again: string } {
+  const say = words().scoring;
+  const everybody = people(update);
+  const second = ranking(update)[1];
   const next = everybody[second ?? -1];
   return {
-    next: next && told.room.result ? say.second(next.name, told.room.result.points[next.seat]!) : "",
-    again: readyAgain(told, language()),
+    next: next && update.info.result ? say.second(next.name, update.info.result.points[next.seat]!) : "",
+    again: readyAgain(update, language()),
   };
 }

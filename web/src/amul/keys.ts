@@ -1,9 +1,16 @@
-/** The keys of the table: 1 to 9 choose, S takes nothing, Enter confirms, Esc lays back, ? reads a card, L goes to the log. */
+/** The keys: 1 to 9 choose, S takes nothing, Enter confirms, Esc lays back, ? reads a card, L goes to the log. */
 import type { Play } from "./play.svelte";
 
 export function keys(event: KeyboardEvent, play: Play): void {
   const at = event.target instanceof HTMLElement ? event.target : document.body;
-  if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, textarea, dialog") || document.querySelector("dialog[open]")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    at.closest("input, textarea, dialog") ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   if (deal(event.key, at, play)) event.preventDefault();
 }
 
@@ -38,7 +45,8 @@ function take(play: Play, at: number): boolean {
 
 /** Enter sends the choice in your fingers, but never one that costs you the card; elsewhere it is an ordinary key. */
 function confirm(at: HTMLElement, play: Play): boolean {
-  const elsewhere = at.closest("button, a") !== null && !(at.closest("[data-choice]") && at.closest("[aria-pressed=true]"));
+  const elsewhere =
+    at.closest("button, a") !== null && !(at.closest("[data-choice]") && at.closest("[aria-pressed=true]"));
   if (!play.held || elsewhere) return false;
   if (!play.held.leaves) play.confirm();
   return true;

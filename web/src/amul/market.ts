@@ -1,4 +1,4 @@
-/** The places of the Market from left to right: cards, gaps with the seal of the taker, and what is still to be offered. */
+/** The places of the Market from left to right: cards, gaps with the seal of the taker, and offers still to come. */
 import type { AmulView } from "../api/types";
 import { inOrder, spread, type Box } from "./cards";
 import type { Person } from "../table/seats";
@@ -12,7 +12,11 @@ export type Spot =
 export function spots(view: AmulView, everybody: Person[], box: Box): Spot[] {
   const cards = spread(view.market).map((card): Spot => ({ what: "card", ...card }));
   if (view.phase === "offer") {
-    const offers = everybody.map((by): Spot => ({ what: view.merchants[by.seat]?.ready ? "laid" : "open", id: "", by }));
+    const offers = everybody.map((by): Spot => ({
+      what: view.merchants[by.seat]?.ready ? "laid" : "open",
+      id: "",
+      by,
+    }));
     return [...cards, ...offers];
   }
   const taken = everybody.flatMap((by): Spot[] => {

@@ -1,7 +1,7 @@
 /** What you are about to do at the table: which choice you hold, and what the screen may ask of you now. */
-import type { AmulTold } from "../api/types";
+import type { AmulUpdate, AmulView } from "../api/types";
 import { inOneStep } from "../pages/frame.svelte";
-import type { Lead } from "../table/lead";
+import type { TableConnection } from "../table/connection";
 import { choicesOf, type Choice } from "./choices";
 
 /** Nobody asks a watcher; `change` is after your card lies face down and before the last one has chosen. */
@@ -15,31 +15,36 @@ export class Play {
   look = $state<string | null>(null);
   open = $state<{ title: string; cards: string[]; from: "market" | "palace" | "bazaar" } | null>(null);
 
-  constructor(readonly line: Lead<AmulTold>) {}
+  constructor(readonly connection: TableConnection<AmulUpdate>) {}
 
-  get told(): AmulTold {
-    return this.line.told!;
+  get update(): AmulUpdate {
+    return this.connection.update!;
   }
 
-  choices = $derived.by<Choice[]>(() => (this.line.told ? choicesOf(this.line.told) : []));
+  /** The View; a table is drawn only while there is one. */
+  get view(): AmulView {
+    return this.update.view!;
+  }
+
+  choices = $derived.by<Choice[]>(() => (this.connection.update ? choicesOf(this.connection.update) : []));
 
   mode = $derived.by<Mode>(() => {
-    const told = this.line.told;
-    const view = told?.view;
-    if (!told || !view || told.seat === null) return "watch";
-    if (told.room.chairs[told.seat]?.away) return "bot";
-    if (this.line.sent?.wish.t === "choose") return "sent";
-    if (view.acting.includes(told.seat)) return "ask";
+    const update = this.connection.update;
+    const view = update?.view;
+    if (!update || !view || update.seat === null) return "watch";
+    if (update.info.seats[update.seat]?.away) return "bot";
+    if (this.connection.sent?.command.t === "choose") return "sent";
+    if (view.acting.includes(update.seat)) return "ask";
     return view.chosen && view.choices.length > 0 ? "change" : "wait";
   });
 
-  /** The choices that can be made now; a lost line lets them rest. */
-  free = $derived.by(() => (this.mode === "ask" || this.mode === "change") && this.line.holding === "open");
+  /** Whether a choice can be made now; not while the connection is lost. */
+  free = $derived.by(() => (this.mode === "ask" || this.mode === "change") && this.connection.holding === "open");
 
   /** The only choice there is; it is made by itself, unless it costs something or you want to wait. */
   only = $derived.by<Choice | null>(() => {
     const [choice, ...more] = this.choices;
-    const asked = this.mode === "ask" && this.free && this.#waits !== this.line.told?.view?.round;
+    const asked = this.mode === "ask" && this.free && this.#waits !== this.connection.update?.view?.round;
     return choice && asked && more.length === 0 && !choice.leaves ? choice : null;
   });
 
@@ -47,19 +52,19 @@ export class Play {
   held = $derived.by<Choice | null>(() => {
     if (this.only) return this.only;
     const choice = this.choices.find((one) => one.action === this.#held?.action);
-    const chosen = this.line.told?.view?.chosen ?? null;
+    const chosen = this.connection.update?.view?.chosen ?? null;
     return choice && (chosen === null || choice.card !== chosen) ? choice : null;
   });
 
   /** The choice that is on its way. */
   sent = $derived.by<Choice | null>(() => {
-    const wish = this.line.sent?.wish;
-    return wish?.t === "choose" ? (this.choices.find((one) => one.action === wish.action) ?? null) : null;
+    const command = this.connection.sent?.command;
+    return command?.t === "choose" ? (this.choices.find((one) => one.action === command.action) ?? null) : null;
   });
 
   /** The choice that shows on the table: held, on its way, or lying there already. */
   shown = $derived.by<Choice | null>(() => {
-    const chosen = this.line.told?.view?.chosen;
+    const chosen = this.connection.update?.view?.chosen;
     return this.sent ?? this.held ?? this.choices.find((one) => chosen && one.card === chosen) ?? null;
   });
 
@@ -79,7 +84,7 @@ export class Play {
     if (this.only) return this.confirm();
     const again = !inOneStep() && this.#held?.action === choice.action && this.#held.copy === copy;
     this.#held = again ? null : { action: choice.action, copy };
-    if (this.#held && inOneStep() && !choice.leaves && choice.card !== this.told.view?.chosen) this.confirm();
+    if (this.#held && inOneStep() && !choice.leaves && choice.card !== this.update.view?.chosen) this.confirm();
   }
 
   /** Somebody who teaches lays a choice into your fingers; nothing is sent. */
@@ -89,7 +94,7 @@ export class Play {
 
   /** Nothing is chosen for you in this round. */
   wait(): void {
-    this.#waits = this.told.view?.round ?? -1;
+    this.#waits = this.update.view?.round ?? -1;
   }
 
   drop(): void {
@@ -97,10 +102,10 @@ export class Play {
   }
 
   confirm(): void {
-    if (this.free && this.held) this.line.wish({ t: "choose", action: this.held.action });
+    if (this.free && this.held) this.connection.send({ t: "choose", action: this.held.action });
   }
 
   comeBack(): void {
-    this.line.wish({ t: "return" });
+    this.connection.send({ t: "return" });
   }
 }

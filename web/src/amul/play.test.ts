@@ -1,9 +1,13 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { AmulTold, Wish } from "../api/types";
-import type { Lead } from "../table/lead";
+import type { AmulUpdate, Command } from "../api/types";
+import type { TableConnection } from "../table/connection";
 
 const kept = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+});
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
@@ -11,14 +15,28 @@ vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => und
 const { chooseInOneStep } = await import("../pages/frame.svelte");
 const { Play } = await import("./play.svelte");
 
-const sent: Wish[] = [];
+const sent: Command[] = [];
 
 /** A table that asks you for one of these cards; those that leave the game are written with a minus. */
 function asked(...cards: string[]): InstanceType<typeof Play> {
-  const choices = cards.map((card) => ({ action: `reveal ${card.replace("-", "")}`, verb: "reveal", card: card.replace("-", ""), source: "hand", gain: null, majority: 0, leaves: card.startsWith("-") }));
+  const choices = cards.map((card) => ({
+    action: `reveal ${card.replace("-", "")}`,
+    verb: "reveal",
+    card: card.replace("-", ""),
+    source: "hand",
+    gain: null,
+    majority: 0,
+    leaves: card.startsWith("-"),
+  }));
   const view = { round: 3, phase: "reveal", acting: [0], chosen: null, choices: choices.map(({ action }) => action) };
-  const told = { seat: 0, room: { chairs: [{}] }, view, counsel: { choices } };
-  return new Play({ told, sent: null, refusal: null, holding: "open", wish: (wish: Wish) => sent.push(wish) } as unknown as Lead<AmulTold>);
+  const update = { seat: 0, info: { seats: [{}] }, view, hints: { choices } };
+  return new Play({
+    update,
+    sent: null,
+    refusal: null,
+    holding: "open",
+    send: (command: Command) => sent.push(command),
+  } as unknown as TableConnection<AmulUpdate>);
 }
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 /** The score sheet as the hall fills it. */
-import type { AmulCounsel, AmulTold } from "../api/types";
+import type { AmulHints, AmulUpdate } from "../api/types";
 import { words } from "../words/language.svelte";
 import { spread, type Box } from "./cards";
 
-export function total(counsel: AmulCounsel | null, seat: number): number | null {
-  return counsel?.sheet[seat]?.reduce((sum, points) => sum + points, 0) ?? null;
+export function total(hints: AmulHints | null, seat: number): number | null {
+  return hints?.sheet[seat]?.reduce((sum, points) => sum + points, 0) ?? null;
 }
 
 export const MAJORITIES: Record<string, "arab" | "mongol"> = { "arab-majority": "arab", "mongol-majority": "mongol" };
@@ -25,9 +25,9 @@ export function rowName(row: string): string {
 }
 
 /** The cards of a seat that belong to a row. */
-export function cardsOfRow(told: AmulTold, box: Box, seat: number, row: string): string[] {
+export function cardsOfRow(update: AmulUpdate, box: Box, seat: number, row: string): string[] {
   const people = MAJORITIES[row];
-  return spread(told.view?.merchants[seat]?.area ?? {})
+  return spread(update.view?.merchants[seat]?.area ?? {})
     .map((card) => card.id)
     .filter((id) => (people ? (box[id]?.[people] ?? 0) > 0 : box[id]?.group === row));
 }

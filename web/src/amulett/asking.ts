@@ -8,12 +8,12 @@ import type { Play } from "./play.svelte";
 import { ASKS, WHY } from "./questions";
 
 export function question(play: Play): string {
-  const { told, mode } = play;
+  const { update, mode } = play;
   const say = words();
   if (mode === "bot") return say.table.botPlays;
-  if (mode === "order") return say.amulett.ordered(bidOf(play, told.view!.order ?? 0));
-  if (play.asked && told.counsel?.question) return ASKS[told.view!.step]?.(play) || told.counsel.question;
-  const names = told.view!.acting.map((seat) => people(told)[seat]?.name ?? "");
+  if (mode === "order") return say.amulett.ordered(bidOf(play, update.view!.order ?? 0));
+  if (play.asked && update.hints?.question) return ASKS[update.view!.step]?.(play) || update.hints.question;
+  const names = update.view!.acting.map((seat) => people(update)[seat]?.name ?? "");
   return say.table.someoneChooses(joined(names, language()), names.length > 1);
 }
 
@@ -26,31 +26,51 @@ export type Said = { says: string; tail: string };
 export function status(play: Play): Said {
   const { mode } = play;
   const say = words();
-  const refused = play.line.refusal;
-  if (refused && refused.why !== "" && mode === "ask" && !play.held) return { says: refusal(refused.why, refused.say), tail: "" };
+  const refused = play.connection.refusal;
+  if (refused && refused.why !== "" && mode === "ask" && !play.held)
+    return { says: refusal(refused.why, refused.say), tail: "" };
   if (mode === "bot") return { says: say.table.yourSeat, tail: "" };
   if (mode === "sent") return { says: say.table.sending, tail: "" };
   if (mode === "order") return { says: say.amulett.orderedWhy, tail: "" };
   if (play.only) return { says: say.amulett.onlyChoice, tail: "" };
-  const says = [mode === "watch" ? `${say.table.watching}. ${say.amulett.handsHidden}` : "", bidding(play), costs(play), mode === "ask" ? (WHY[play.told.view!.step]?.(play) ?? "") : "", mode === "wait" && play.plan?.jewels.length ? say.amulett.plan.then(joined(play.plan.jewels.map((jewel) => say.amulett.theJewel(jewelName(jewel))), language())) : mode === "wait" && !play.told.view!.bid ? say.table.prepare : ""];
+  const says = [
+    mode === "watch" ? `${say.table.watching}. ${say.amulett.handsHidden}` : "",
+    bidding(play),
+    costs(play),
+    mode === "ask" ? (WHY[play.view.step]?.(play) ?? "") : "",
+    mode === "wait" && play.plan?.jewels.length
+      ? say.amulett.plan.then(
+          joined(
+            play.plan.jewels.map((jewel) => say.amulett.theJewel(jewelName(jewel))),
+            language(),
+          ),
+        )
+      : mode === "wait" && !play.view.bid
+        ? say.table.prepare
+        : "",
+  ];
   return { says: says.filter(Boolean).join(" "), tail: warning(play) };
 }
 
 /** What the number in your fingers would mean, as there is no room for it on the button. */
 function costs(play: Play): string {
-  const held = play.held?.verb === "bid" && play.choices.length > CROWDED ? face(play.held, play, play.pieces).note : "";
+  const held =
+    play.held?.verb === "bid" && play.choices.length > CROWDED ? face(play.held, play, play.pieces).note : "";
   return held && `${play.held!.thing}: ${held.replace("\n", ", ")}.`;
 }
 
 /** How the auction stands. */
 function bidding(play: Play): string {
-  const view = play.told.view!;
+  const view = play.view;
   const say = words().amulett;
   if (view.step !== "spell" && view.step !== "exchange") return "";
-  const leader = people(play.told)[view.bidder ?? -1];
+  const leader = people(play.update)[view.bidder ?? -1];
   const lead = leader && view.bid ? say.leadsWith(leader.name, view.bid) : say.nobodyBid;
   if (view.step === "exchange" || play.mode !== "ask") return lead;
-  const after = around(play.told).slice(1).filter((person) => view.wizards[person.seat]?.bidding).map((person) => person.name);
+  const after = around(play.update)
+    .slice(1)
+    .filter((person) => view.wizards[person.seat]?.bidding)
+    .map((person) => person.name);
   return `${lead} ${say.once} ${after.length ? say.after(joined(after, language())) : say.last}`;
 }
 
@@ -59,26 +79,43 @@ const LOTS = ["exchange", "pay", "jewel"];
 
 /** What could end the game: a jewel here that would win you the game, or somebody who needs but one more. */
 function warning(play: Play): string {
-  const { told } = play;
+  const { update } = play;
   const say = words().amulett;
-  const view = told.view!;
+  const view = update.view!;
   const here = Object.keys(view.ground[view.company] ?? {});
-  const wins = here.find((colour) => told.counsel?.meaning[colour] === "wins");
+  const wins = here.find((colour) => update.hints?.meaning[colour] === "wins");
   const chance = wins && LOTS.includes(view.step) && play.mode !== "watch" ? say.wouldWin(jewelName(wins)) : "";
-  const near = (told.counsel?.near ?? []).filter((seat) => seat !== told.seat).map((seat) => people(told)[seat]?.name ?? "");
-  const yours = !chance && told.seat !== null && told.counsel?.near.includes(told.seat) ? say.nearYou : "";
-  return [chance || yours, ...near.map((name) => say.nearName(name))].filter(Boolean).join(" ");
+  const isNear = (seat: number) => view.wizards[seat]!.completing.length > 0;
+  const near = people(update).filter(({ seat }) => seat !== update.seat && isNear(seat));
+  const yours = !chance && update.seat !== null && isNear(update.seat) ? say.nearYou : "";
+  return [chance || yours, ...near.map(({ name }) => say.nearName(name))].filter(Boolean).join(" ");
 }
 
-const ICONS: Record<string, string> = { keep: "amulet", replace: "amulet", spell: "energy", lift: "jewel", drop: "jewel", take: "metal-any", desire: "metal-any", journey: "hat", exchange: "bid", pay: "card", claim: "card", jewel: "jewel", move: "hat", cast: "energy", under: "energy" };
+const ICONS: Record<string, string> = {
+  keep: "amulet",
+  replace: "amulet",
+  spell: "energy",
+  lift: "jewel",
+  drop: "jewel",
+  take: "metal-any",
+  desire: "metal-any",
+  journey: "hat",
+  exchange: "bid",
+  pay: "card",
+  claim: "card",
+  jewel: "jewel",
+  move: "hat",
+  cast: "energy",
+  under: "energy",
+};
 
 export function icon(play: Play): string {
-  return ICONS[play.told.view!.step] ?? "wait";
+  return ICONS[play.view.step] ?? "wait";
 }
 
 /** What another wizard is doing in this phase, in a word or two. */
 export function doing(play: Play, seat: number): string {
-  const view = play.told.view!;
+  const view = play.view;
   const wizard = view.wizards[seat]!;
   const say = words().amulett;
   if (view.phase === "start") return wizard.ready ? say.chosen : view.acting.includes(seat) ? say.chooses : "";

@@ -1,9 +1,23 @@
 /** What a choice looks like and says: its sign, its name, and what it would cost or leave. */
-import type { Way } from "../api/types";
+import type { AmulettChoiceHint } from "../api/types";
 import { language, words } from "../words/language.svelte";
 import { people } from "../table/seats";
-import { askedIn, coinOf, cut, each, effect, emblem, jewelName, marks, metalName, metalsIn, spellName, terrainName, total, type Pieces } from "./pieces";
-import { picksJewels } from "./plan";
+import {
+  askedIn,
+  coinOf,
+  cut,
+  effect,
+  emblem,
+  furtherFor,
+  jewelName,
+  marks,
+  metalName,
+  metalsIn,
+  spellName,
+  terrainName,
+  type Pieces,
+} from "./pieces";
+import { jewelsOf } from "./plan";
 import type { Play } from "./play.svelte";
 
 /** A sign is one of our icons, a metal or a jewel. */
@@ -20,27 +34,29 @@ function drawing(id: string): Sign {
 /** What a jewel of a colour would mean to you. */
 export function meaning(play: Play, colour: string): { says: string; good: boolean } {
   const say = words().amulett;
-  const means = play.told.counsel?.meaning[colour];
+  const means = play.update.hints?.meaning[colour];
   if (!means) return { says: "", good: false };
-  const colours = play.told.view?.wizards[play.told.seat ?? 0]?.colours ?? 0;
-  return means === "new" ? { says: say.nth(colours + 1), good: true } : { says: say.meaning[means] ?? "", good: means === "wins" };
+  const colours = play.update.view?.wizards[play.update.seat ?? 0]?.colours ?? 0;
+  return means === "new"
+    ? { says: say.nth(colours + 1), good: true }
+    : { says: say.meaning[means] ?? "", good: means === "wins" };
 }
 
 /** Who has a spell, and how many stones it has. */
 export function ownerOf(play: Play, spell: string): { seat: number; name: string; stones: number } | null {
-  const seat = play.told.view?.wizards.findIndex((wizard) => spell in wizard.spells) ?? -1;
-  const person = people(play.told)[seat];
-  return person ? { seat, name: person.name, stones: play.told.view!.wizards[seat]!.spells[spell]! } : null;
+  const seat = play.update.view?.wizards.findIndex((wizard) => spell in wizard.spells) ?? -1;
+  const person = people(play.update)[seat];
+  return person ? { seat, name: person.name, stones: play.view.wizards[seat]!.spells[spell]! } : null;
 }
 
 /** What letting a chance go is called, by what is asked. */
 export function passName(play: Play): string {
   const say = words().amulett;
-  const step = play.told.view?.step ?? "";
+  const step = play.update.view?.step ?? "";
   return say.passes[step] ?? (step === "desire" ? say.nothing : say.leaveIt);
 }
 
-export function face(way: Way, play: Play, pieces: Pieces): Face {
+export function face(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
   const thing = way.thing ?? "";
   const say = words().amulett;
   switch (way.verb) {
@@ -53,7 +69,11 @@ export function face(way: Way, play: Play, pieces: Pieces): Face {
     case "journey":
       return plain(thing, say.counted(Number(thing)), { icon: "round" });
     case "desire":
-      return plain(metalName(pieces, thing), say.youHold(play.told.view?.wizards[play.told.seat ?? 0]?.metals?.[thing] ?? 0), { metal: thing });
+      return plain(
+        metalName(pieces, thing),
+        say.youHold(play.update.view?.wizards[play.update.seat ?? 0]?.metals?.[thing] ?? 0),
+        { metal: thing },
+      );
     case "take":
     case "pay":
     case "claim":
@@ -69,18 +89,24 @@ export function face(way: Way, play: Play, pieces: Pieces): Face {
       return ofArea(way, play, pieces);
     case "keep":
     case "replace":
-      return plain(spellName(pieces, thing), pieces.spells[thing] ? effect(pieces, pieces.spells[thing]) : "", drawing(thing));
+      return plain(
+        spellName(pieces, thing),
+        pieces.spells[thing] ? effect(pieces, pieces.spells[thing]) : "",
+        drawing(thing),
+      );
     default:
       return ofSpell(way, play, pieces);
   }
 }
 
 /** What a bid of metal would really take: the cards that do not come back, and the jokers in it. */
-function costOf({ thing, pays, plain: own }: Way): string {
+function costOf({ thing, pays, plain: own }: AmulettChoiceHint): string {
   const say = words().amulett;
   const bid = Number(thing);
   const jokers = own == null ? 0 : bid - own;
-  return [pays != null && pays !== bid ? say.pays(pays) : "", jokers ? say.withJokers(jokers) : ""].filter(Boolean).join("\n");
+  return [pays != null && pays !== bid ? say.pays(pays) : "", jokers ? say.withJokers(jokers) : ""]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function ofJewel(play: Play, colour: string): Face {
@@ -88,20 +114,29 @@ function ofJewel(play: Play, colour: string): Face {
   return plain(jewelName(colour), means.says, { jewel: cut(colour) }, means.good);
 }
 
-function ofArea(way: Way, play: Play, pieces: Pieces): Face {
+function ofArea(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
   const area = pieces.areas[way.thing ?? ""];
   if (!area) return plain(way.says);
   const say = words().amulett;
   const where = [area.id, marks(area)].filter(Boolean).join(", ");
   const reach = way.reach == null ? "" : `\n${say.reach(way.plain ?? way.reach, way.reach)}`;
-  return plain(`${terrainName(pieces, area, language())}`, reach ? `${where}\n${say.asksFor(askedIn(pieces, area.id, play.told.view?.further ?? []))}${reach}` : where, { metal: coinOf(area) });
+  return plain(
+    terrainName(pieces, area, language()),
+    reach ? `${where}\n${say.asksFor(askedIn(pieces, area.id, furtherFor(play.update.view)))}${reach}` : where,
+    { metal: coinOf(area) },
+  );
 }
 
-function ofSpell(way: Way, play: Play, pieces: Pieces): Face {
+function ofSpell(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
   const thing = way.thing ?? "";
   if (!pieces.spells[thing]) return plain(way.says);
   const owner = ownerOf(play, thing);
-  const note = way.left != null && owner ? words().amulett.owner(owner.name, way.left) : owner ? words().amulett.stonesOn(owner.stones) : "";
+  const note =
+    way.left != null && owner
+      ? words().amulett.owner(owner.name, way.left)
+      : owner
+        ? words().amulett.stonesOn(owner.stones)
+        : "";
   return plain(spellName(pieces, thing), note, drawing(thing));
 }
 
@@ -111,22 +146,25 @@ export function planned(play: Play): string {
   const say = words().amulett;
   if (!terms || !plan) return "";
   if (terms.step === "take") return say.deeds.take!(metalsIn(pieces, plan.lay));
-  const all = picksJewels(terms) ? plan.jewels : terms.jewels >= total(terms.ground) ? each(terms.ground) : Object.keys(terms.ground);
+  const all = jewelsOf(plan, terms);
   const jewels = all.length ? words().and(all.map((jewel) => say.theJewel(jewelName(jewel)))) : "";
   if (terms.step === "jewel") return say.deeds.jewel!(jewels);
   if (terms.step === "pay") return jewels ? say.plan.payAndTake(jewels) : say.plan.pay(metalsIn(pieces, plan.lay));
-  return jewels ? say.plan.andTake(metalsIn(pieces, plan.back), jewels) : say.plan.takeBack(metalsIn(pieces, plan.back));
+  return jewels
+    ? say.plan.andTake(metalsIn(pieces, plan.back), jewels)
+    : say.plan.takeBack(metalsIn(pieces, plan.back));
 }
 
 /** The word on the button that sends a choice. */
-export function deed(way: Way, play: Play, pieces: Pieces): string {
+export function deed(way: AmulettChoiceHint, play: Play, pieces: Pieces): string {
   const say = words().amulett;
-  const view = play.told.view!;
+  const view = play.view;
   const thing = way.thing ?? "";
   if (way.verb === "pass") return passName(play);
   const does = say.deeds[way.verb];
   if (!does) return way.says;
-  if (way.verb === "bid") return does(view.offered ? say.stonesBid(thing) : `${thing} ${bidMetal(play, pieces)}`.trim());
+  if (way.verb === "bid")
+    return does(view.offered ? say.stonesBid(thing) : `${thing} ${bidMetal(play, pieces)}`.trim());
   if (way.verb === "lift") {
     const [area = "", colour = ""] = thing.split(" ");
     return does(say.from(jewelName(colour), area));
@@ -134,7 +172,9 @@ export function deed(way: Way, play: Play, pieces: Pieces): string {
   if (way.verb === "jewel") return does(say.theJewel(jewelName(thing)));
   const area = pieces.areas[thing];
   if (area) return capital(does(way.verb === "drop" ? say.downIn(area.id) : (say.into[area.terrain] ?? area.id)));
-  return does(pieces.spells[thing] ? spellName(pieces, thing) : pieces.box.metals[thing] ? metalName(pieces, thing) : thing);
+  return does(
+    pieces.spells[thing] ? spellName(pieces, thing) : pieces.box.metals[thing] ? metalName(pieces, thing) : thing,
+  );
 }
 
 function capital(words: string): string {
@@ -148,8 +188,7 @@ export function bidOf(play: Play, count: number, place?: string): string {
 }
 
 /** The metal a bid is made in, if it is only one. */
-export function bidMetal(play: Play, pieces: Pieces, place = play.told.view!.company): string {
-  const view = play.told.view!;
-  const metals = [...new Set([...(pieces.areas[place]?.metals ?? []), ...view.further])];
+export function bidMetal(play: Play, pieces: Pieces, place = play.view.company): string {
+  const metals = [...new Set([...(pieces.areas[place]?.metals ?? []), ...furtherFor(play.view)])];
   return metals.length === 1 ? metalName(pieces, metals[0]!) : "";
 }

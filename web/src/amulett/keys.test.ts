@@ -1,17 +1,27 @@
 import { expect, it, vi } from "vitest";
 
-vi.stubGlobal("HTMLElement", class {});
+vi.stubGlobal("HTMLElement", Object);
 vi.stubGlobal("document", { body: { closest: () => null }, querySelector: () => null });
 
 const { keys } = await import("./keys");
 
-/** A table with these choices; what is taken up is told. */
+/** A table with these choices; `taken` is the one that was taken up. */
 function pressing(...choices: string[]): (key: string) => string {
   let taken = "";
   const ways = choices.map((action) => ({ action, verb: action.split(" ")[0], thing: action.split(" ")[1] ?? null }));
-  const play = { choices: ways, terms: null, parts: [], held: null, hold: (way: { action: string }) => (taken = way.action), choiceOf: (verb: string, thing: string) => ways.find((way) => way.verb === verb && way.thing === thing) ?? null };
+  const play = {
+    choices: ways,
+    terms: null,
+    parts: [],
+    held: null,
+    hold: (way: { action: string }) => (taken = way.action),
+    choiceOf: (verb: string, thing: string) => ways.find((way) => way.verb === verb && way.thing === thing) ?? null,
+  };
   return (key) => {
-    keys({ key, target: null, preventDefault: () => undefined } as unknown as KeyboardEvent, play as unknown as Parameters<typeof keys>[1]);
+    keys(
+      { key, target: null, preventDefault: () => undefined } as unknown as KeyboardEvent,
+      play as unknown as Parameters<typeof keys>[1],
+    );
     return taken;
   };
 }

@@ -1,4 +1,4 @@
-/** The keys of the table: 1 to 9 choose, or bid that much; P passes, Enter confirms, Esc lays back, ? reads a spell, L goes to the log. */
+/** The keys: 1 to 9 choose or bid, P passes, Enter confirms, Esc lays back, ? reads a spell, L goes to the log. */
 import type { Play } from "./play.svelte";
 
 /** How long the digits of a bid belong together. */
@@ -7,7 +7,14 @@ let typed = { digits: "", at: 0 };
 
 export function keys(event: KeyboardEvent, play: Play): void {
   const at = event.target instanceof HTMLElement ? event.target : document.body;
-  if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, textarea, dialog") || document.querySelector("dialog[open]")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    at.closest("input, textarea, dialog") ||
+    document.querySelector("dialog[open]")
+  )
+    return;
   if (deal(event.key, at, play)) event.preventDefault();
 }
 
@@ -17,7 +24,10 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
   switch (key.toLowerCase()) {
     case "p":
     case "s":
-      return take(play, play.choices.findIndex((way) => way.verb === "pass"));
+      return take(
+        play,
+        play.choices.findIndex((way) => way.verb === "pass"),
+      );
     case "escape":
       play.drop();
       return true;
@@ -27,22 +37,28 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
       document.getElementById("log")?.focus();
       return true;
     case "?":
-      play.look = at.closest<HTMLElement>("[data-spell]")?.dataset.spell ?? play.told.view?.offered ?? null;
+      play.look = at.closest<HTMLElement>("[data-spell]")?.dataset.spell ?? play.update.view?.offered ?? null;
       return true;
     default:
       return false;
   }
 }
 
-/** In an auction a number is a bid, of several digits if need be; elsewhere it is a choice of the list, or a piece of what is chosen together. */
+/** In an auction digits make a bid; elsewhere a digit is a choice of the list, or a piece of a plan. */
 function number(key: string, play: Play): boolean {
   const bids = play.choices.some((way) => way.verb === "bid");
   if (!bids) return key !== "0" && take(play, Number(key) - 1);
   const now = Date.now();
   const digits = now - typed.at < PAUSE ? typed.digits + key : key;
   const bid = play.choiceOf("bid", digits) ? digits : key;
-  typed = { digits: play.choices.some((way) => way.verb === "bid" && way.thing?.startsWith(digits)) ? digits : key, at: now };
-  return take(play, play.choices.findIndex((way) => way.verb === "bid" && way.thing === bid));
+  typed = {
+    digits: play.choices.some((way) => way.verb === "bid" && way.thing?.startsWith(digits)) ? digits : key,
+    at: now,
+  };
+  return take(
+    play,
+    play.choices.findIndex((way) => way.verb === "bid" && way.thing === bid),
+  );
 }
 
 function take(play: Play, at: number): boolean {
@@ -54,7 +70,8 @@ function take(play: Play, at: number): boolean {
 
 /** Enter sends what is in your fingers; elsewhere it is an ordinary key. */
 function confirm(at: HTMLElement, play: Play): boolean {
-  const elsewhere = at.closest("button, a") !== null && !(at.closest("[data-choice]") && at.closest("[aria-pressed=true]"));
+  const elsewhere =
+    at.closest("button, a") !== null && !(at.closest("[data-choice]") && at.closest("[aria-pressed=true]"));
   if (elsewhere || !(play.held || play.complete)) return false;
   play.confirm();
   return true;

@@ -9,12 +9,18 @@ export type Land = { outlines: Record<string, string>; wall: string; ornaments: 
 const WANDER = { least: 3, most: 9 };
 const BEND = 7.5;
 /** Where something may grow: not where the name of the area, its coin and its jewels are. */
-const SPOTS: Point[] = [[32, -22], [-36, 16], [37, 14], [-17, 38], [20, 37]];
+const SPOTS: Point[] = [
+  [32, -22],
+  [-36, 16],
+  [37, 14],
+  [-17, 38],
+  [20, 37],
+];
 const LOW_SPOTS = 3;
 
 /** A number from nought to one that belongs to a place and never changes. */
 function luck(x: number, y: number, salt: number): number {
-  let mixed = Math.imul(Math.round(x) * 73856093 ^ Math.round(y) * 19349663 ^ salt * 83492791, 0x5bd1e995);
+  let mixed = Math.imul((Math.round(x) * 73856093) ^ (Math.round(y) * 19349663) ^ (salt * 83492791), 0x5bd1e995);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 0x1_0000_0000;
 }
@@ -25,7 +31,8 @@ function corner([x, y]: Point): Point {
   return [x + Math.cos(angle) * far, y + Math.sin(angle) * far];
 }
 
-const written = (points: Point[]) => points.map((point) => point.map((number) => number.toFixed(1)).join(" ")).join(" ");
+const written = (points: Point[]) =>
+  points.map((point) => point.map((number) => number.toFixed(1)).join(" ")).join(" ");
 
 /** The bent border from one corner to the next; from the other side it is the same border. */
 function border(from: Point, to: Point): string {
@@ -50,11 +57,19 @@ function path(points: Point[], closed: boolean): string {
 
 export function drawn(box: Pick<AmulettBox, "areas" | "wall">): Land {
   const land: Land = { outlines: {}, wall: box.wall.length ? path(box.wall, false) : "", ornaments: {} };
-  for (const { id, polygon, centre: [x, y], pyramid } of box.areas) {
+  for (const {
+    id,
+    polygon,
+    centre: [x, y],
+    pyramid,
+  } of box.areas) {
     land.outlines[id] = path(polygon, true);
     land.ornaments[id] = SPOTS.slice(0, pyramid ? LOW_SPOTS : SPOTS.length)
       .filter((_, at) => luck(x, y, 10 + at) < 0.82)
-      .map(([dx, dy], at) => ({ x: Math.round(x + dx + (luck(x, y, 20 + at) - 0.5) * 7), y: Math.round(y + dy + (luck(x, y, 30 + at) - 0.5) * 6) }));
+      .map(([dx, dy], at) => ({
+        x: Math.round(x + dx + (luck(x, y, 20 + at) - 0.5) * 7),
+        y: Math.round(y + dy + (luck(x, y, 30 + at) - 0.5) * 6),
+      }));
   }
   return land;
 }

@@ -1,5 +1,5 @@
 /** The box of Das Amulett as the table asks for it: a spell, an area, what something is called, how it is drawn. */
-import type { AmulettBox, Area, Language, Pile, Spell } from "../api/types";
+import type { AmulettBox, AmulettView, Area, Language, Pile, Spell } from "../api/types";
 import { language, words } from "../words/language.svelte";
 
 export type Pieces = {
@@ -90,7 +90,7 @@ export function effect(pieces: Pieces, spell: Spell): string {
 /** What a spell brings in each metal phase, in words. */
 export function incomeOf(pieces: Pieces, spell: Spell): string {
   const brings = Object.entries(spell.income).map(([metal, count]) => `${count} ${metalName(pieces, metal)}`);
-  return brings.length ? `${words().amulett.income(words().and(brings))}` : words().amulett.noIncome;
+  return brings.length ? words().amulett.income(words().and(brings)) : words().amulett.noIncome;
 }
 
 export function metalName(pieces: Pieces, metal: string): string {
@@ -99,13 +99,27 @@ export function metalName(pieces: Pieces, metal: string): string {
 
 /** A pile of metals in words: 4 gold, 2 silver. */
 export function metalsIn(pieces: Pieces, pile: Pile): string {
-  return METALS.filter((metal) => pile[metal]).map((metal) => `${pile[metal]} ${metalName(pieces, metal)}`).join(", ");
+  return METALS.filter((metal) => pile[metal])
+    .map((metal) => `${pile[metal]} ${metalName(pieces, metal)}`)
+    .join(", ");
+}
+
+/** The metals that count everywhere in this phase for who looks, those for this seat alone included. */
+export function furtherFor(view: AmulettView | null | undefined): string[] {
+  return view ? [...view.further, ...ownFurther(view)] : [];
+}
+
+/** The metals that count everywhere in this phase for this seat alone. */
+export function ownFurther(view: AmulettView): string[] {
+  return (view.seat == null ? null : view.wizards[view.seat]?.further) ?? [];
 }
 
 /** What may be bid where the company stands: one metal, several, or any. */
 export function askedIn(pieces: Pieces, area: string, further: string[]): string {
   const metals = [...new Set([...(pieces.areas[area]?.metals ?? []), ...further])];
-  return metals.length === METALS.length ? words().amulett.anyMetal : words().amulett.either(metals.map((metal) => metalName(pieces, metal)));
+  return metals.length === METALS.length
+    ? words().amulett.anyMetal
+    : words().amulett.either(metals.map((metal) => metalName(pieces, metal)));
 }
 
 /** The sign of what an area asks for. */

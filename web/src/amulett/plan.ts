@@ -1,70 +1,78 @@
-/** What is chosen in one go though the rules ask for it card by card: metals to lay or to take, cards that come back, jewels. */
-import type { AmulettTold, AmulettView, Pile } from "../api/types";
-import { METALS, total, type Pieces } from "./pieces";
+/** What is chosen in one go though the rules ask card by card: metals to lay or take, cards that come back, jewels. */
+import type { AmulettUpdate, Pile, AmulettChoiceHint } from "../api/types";
+import { each, METALS, total } from "./pieces";
 
-/** What there is to choose together. */
+/** What there is to choose together, as the hall says it. */
 export type Terms = {
   /** The exchange or metal phase it belongs to. */
   at: string;
   step: string;
-  /** How many metals are laid or taken, and how many of each there can be. */
+  /** How many metals are laid or taken, and the most of each. */
   lay: number;
   most: Pile;
   /** What lies there already; of metals that are taken, what you hold. */
   lies: Pile;
-  /** The metals that are asked for, those you have most of first; and those that count by a joker. */
+  /** The metals, those you have most of first: asked for, and counting only as jokers. */
   plain: string[];
   jokers: string[];
-  /** How many cards come back to you. */
+  /** How many cards come back to you, and whether they are fewer than lie there. */
   back: number;
-  /** How many jewels you take, and of which. */
+  fewerBack: boolean;
+  /** How many jewels you take, of which, and whether you may choose. */
   jewels: number;
+  picksJewels: boolean;
   ground: Pile;
 };
 export type Plan = { lay: Pile; back: Pile; jewels: string[] };
 
-const SETTLED = ["pay", "claim", "jewel"];
-
-export function whereabouts(view: AmulettView): string {
-  return [view.round, view.phase, view.exchanges, SETTLED.includes(view.step) ? view.bidder : view.step].join(" ");
+/** The same as long as what was confirmed together can still be sent: one settlement, or one step. */
+export function whereabouts({ view, hints }: AmulettUpdate): string {
+  return [view?.round, view?.phase, view?.exchanges, hints?.settling ? "settling" : view?.step].join(" ");
 }
 
-/** What you can choose together now; nothing where there is but one thing to choose. */
-export function termsOf(told: AmulettTold, pieces: Pieces): Terms | null {
-  const { view, seat, counsel } = told;
-  if (!view || seat === null || !view.acting.includes(seat)) return null;
+/** What you can choose together now; null where only one thing is to be chosen. */
+export function termsOf(update: AmulettUpdate): Terms | null {
+  const { view, seat, hints } = update;
+  const plan = hints?.plan;
+  if (!view || !plan || seat === null) return null;
   const metals = view.wizards[seat]?.metals ?? {};
-  const offered = view.choices.map((choice) => choice.split(" ")[1]!);
-  const asked = [...(pieces.areas[view.company]?.metals ?? []), ...view.further];
-  const plain = METALS.filter((metal) => asked.includes(metal)).toSorted((one, other) => (metals[other] ?? 0) - (metals[one] ?? 0));
-  const terms: Terms = { at: whereabouts(view), step: view.step, lay: 0, most: {}, lies: view.paid, plain, jokers: counsel?.jokers ?? [], back: 0, jewels: 0, ground: {} };
-  if (view.step === "take") {
-    const most = Object.fromEntries(offered.map((metal) => [metal, view.stacks[metal]?.[1] ?? 0]));
-    return view.owed > 1 && offered.length > 1 ? { ...terms, lay: view.owed, most, lies: metals } : null;
-  }
-  const settling = counsel?.settling;
-  if (!settling || !SETTLED.includes(view.step) || view.bidder !== seat) return null;
-  if (view.step === "pay") Object.assign(terms, { lay: view.owed, most: Object.fromEntries(offered.map((metal) => [metal, metals[metal] ?? 0])) });
-  const whole = !told.lesson; // who learns is asked for one thing at a time, as the rules do
-  terms.back = view.step === "claim" ? view.due : view.step === "pay" && whole ? (settling.shares.find((share) => share.seat === seat)?.cards ?? 0) : 0;
-  terms.jewels = whole || view.step === "jewel" ? settling.jewels : 0;
-  terms.ground = view.ground[view.company] ?? {};
-  const asks = terms.lay + (view.step === "claim" ? terms.back : 0) + (picksJewels(terms) ? terms.jewels : 0);
-  return asks > 1 ? terms : null;
+  const byCount = METALS.toSorted((one, other) => (metals[other] ?? 0) - (metals[one] ?? 0));
+  const { lay, back, jewels } = update.lesson ? stepByStep(plan) : plan;
+  const terms: Terms = {
+    at: whereabouts(update),
+    step: view.step,
+    lay,
+    most: plan.most,
+    lies: view.step === "take" ? metals : view.paid,
+    plain: byCount.filter((metal) => !hints.jokers.includes(metal)),
+    jokers: hints.jokers,
+    back,
+    fewerBack: plan.picks_back,
+    jewels,
+    picksJewels: jewels > 0 && plan.picks_jewels,
+    ground: plan.ground,
+  };
+  return (lay || back) + (terms.picksJewels ? jewels : 0) > 1 ? terms : null;
 }
 
-/** Whether there is a choice of jewels; otherwise they come by themselves. */
-export function picksJewels({ jewels, ground }: Terms): boolean {
-  return jewels > 0 && Object.keys(ground).length > 1 && jewels < total(ground);
+type Counts = { lay: number; back: number; jewels: number };
+
+/** In a lesson you are asked for one thing at a time, as the rules do. */
+function stepByStep({ lay, back, jewels }: Counts): Counts {
+  return { lay, back: lay ? 0 : back, jewels: lay || back ? 0 : jewels };
 }
 
-/** Whether there is a choice of what comes back. */
+/** Whether there is a choice of what comes back: fewer cards than lie there, and not all alike. */
 export function picksBack(plan: Plan, terms: Terms): boolean {
-  const laid = sum(terms.lies, plan.lay);
-  return terms.step !== "take" && terms.back > 0 && Object.keys(laid).length > 1 && terms.back < total(laid);
+  return terms.back > 0 && terms.fewerBack && Object.keys(sum(terms.lies, plan.lay)).length > 1;
 }
 
-/** A payment lies there already: jokers first as far as they come back, else what is asked for; what you take, you choose. */
+/** The jewels of the plan: those chosen, or those that come without a choice. */
+export function jewelsOf(plan: Plan, { picksJewels, jewels, ground }: Terms): string[] {
+  return picksJewels ? plan.jewels : each(ground).slice(0, jewels);
+}
+
+/** A payment is laid out beforehand: jokers first as far as they come back, then the metals asked for. */
 export function preset(terms: Terms): Plan {
   const lay: Pile = {};
   if (terms.step === "pay") {
@@ -76,7 +84,6 @@ export function preset(terms: Terms): Plan {
 
 /** The plan with as many cards coming back as there shall be, of those that lie there. */
 export function settled(plan: Plan, terms: Terms): Plan {
-  if (terms.step === "take") return plan;
   const laid = sum(terms.lies, plan.lay);
   const back: Pile = {};
   for (const metal of METALS) put(back, [metal], Math.min(terms.back, total(back) + (plan.back[metal] ?? 0)), laid);
@@ -85,7 +92,7 @@ export function settled(plan: Plan, terms: Terms): Plan {
 }
 
 export function isComplete(plan: Plan, terms: Terms): boolean {
-  return total(plan.lay) === terms.lay && (!picksJewels(terms) || plan.jewels.length === terms.jewels);
+  return total(plan.lay) === terms.lay && (!terms.picksJewels || plan.jewels.length === terms.jewels);
 }
 
 /** One metal more, or less; when there are enough, the new one takes the place of another. */
@@ -102,22 +109,30 @@ export function returned(plan: Plan, terms: Terms, metal: string): Plan {
 export function chosen(plan: Plan, terms: Terms, colour: string): Plan {
   const { jewels } = plan;
   const count = jewels.filter((jewel) => jewel === colour).length;
-  if (count && (jewels.length === terms.jewels || count === terms.ground[colour])) return { ...plan, jewels: jewels.toSpliced(jewels.lastIndexOf(colour), 1) };
+  if (count && (jewels.length === terms.jewels || count === terms.ground[colour]))
+    return { ...plan, jewels: jewels.toSpliced(jewels.lastIndexOf(colour), 1) };
   return { ...plan, jewels: [...jewels, colour].slice(-terms.jewels) };
 }
 
-/** What the plan answers to what is asked now; nothing when something else is asked. */
-export function answer(plan: Plan, terms: Terms, view: AmulettView): string | null {
+/** The choice that the plan makes of those offered now; null when something else is asked. */
+export function answer(
+  plan: Plan,
+  terms: Terms,
+  { view, seat }: AmulettUpdate,
+  choices: AmulettChoiceHint[],
+): AmulettChoiceHint | null {
+  if (!view) return null;
   const wanted = sum(terms.lies, plan.lay);
-  const seek = (verb: string, left: Pile) => view.choices.find((choice) => choice.startsWith(`${verb} `) && (left[choice.slice(verb.length + 1)] ?? 0) > 0) ?? null;
-  if (view.step === "take") return seek("take", less(wanted, view.wizards[view.seat ?? 0]?.metals ?? {}));
-  if (view.step === "pay") return seek("pay", less(wanted, view.paid));
-  if (view.step === "claim") return seek("claim", less(plan.back, less(wanted, view.paid)));
-  const jewel = plan.jewels.at(-view.due);
-  return jewel && view.step === "jewel" && view.choices.includes(`jewel ${jewel}`) ? `jewel ${jewel}` : null;
+  const left: Record<string, Pile> = {
+    take: less(wanted, view.wizards[seat ?? 0]?.metals ?? {}),
+    pay: less(wanted, view.paid),
+    claim: less(plan.back, less(wanted, view.paid)),
+    jewel: { [plan.jewels.at(-view.due) ?? ""]: 1 },
+  };
+  return choices.find(({ verb, thing }) => verb === view.step && (left[verb]?.[thing ?? ""] ?? 0) > 0) ?? null;
 }
 
-/** Adds metals in their order until a pile has so many cards, or there are no more. */
+/** Adds metals in their order until a pile has `until` cards, or there are no more. */
 function put(pile: Pile, metals: readonly string[], until: number, most: Pile): void {
   for (const metal of metals) {
     const count = Math.min(until - total(pile), (most[metal] ?? 0) - (pile[metal] ?? 0));

@@ -6,13 +6,11 @@ import { jewelName, metalName, metalsIn, spellName, spoken, total } from "./piec
 import { sum } from "./plan";
 import type { Play } from "./play.svelte";
 
-/** Your spell of which the hall asks now, by what it lets you do. */
+/** The name of your spell that allows a choice with this verb; empty where the hall does not say. */
 function using(play: Play, verb: string): string {
-  const own = Object.keys(play.told.view!.wizards[play.told.seat ?? 0]!.spells);
-  const found = own.find((id) => USES[verb]?.test(id));
-  return found ? spellName(play.pieces, found) : "";
+  const spell = play.choices.find((way) => way.verb === verb)?.spell;
+  return spell ? spellName(play.pieces, spell) : "";
 }
-const USES: Record<string, RegExp> = { lift: /^teleportation/, desire: /^burning-desire/, journey: /^magic-journey/, drain: /^maelstrom/, shift: /^energy-arc/ };
 
 /** What is asked, short; where this says nothing, the sentence of the hall is the question. */
 export const ASKS: Record<string, (play: Play) => string> = {
@@ -21,23 +19,34 @@ export const ASKS: Record<string, (play: Play) => string> = {
     const bids = numbers(play);
     return bids.length ? words().amulett.asks.stones(bids[0]!, bids.at(-1)!) : "";
   },
-  pay: (play) => words().amulett.asks.pay(spoken(play.terms?.lay ?? play.told.view!.owed), words().amulett.places[play.pieces.areas[play.told.view!.company]?.terrain ?? ""] ?? play.told.view!.company),
+  pay: (play) =>
+    words().amulett.asks.pay(
+      spoken(play.terms?.lay ?? play.view.owed),
+      words().amulett.places[play.pieces.areas[play.view.company]?.terrain ?? ""] ?? play.view.company,
+    ),
   claim: (play) => {
-    const { bidder, seat } = play.told.view!;
-    return bidder === seat ? words().amulett.asks.back : words().amulett.asks.curse(people(play.told)[bidder ?? -1]?.name ?? "");
+    const { bidder, seat } = play.view;
+    return bidder === seat
+      ? words().amulett.asks.back
+      : words().amulett.asks.curse(people(play.update)[bidder ?? -1]?.name ?? "");
   },
-  jewel: (play) => words().amulett.asks.jewel(spoken(play.told.view!.due)),
+  jewel: (play) => words().amulett.asks.jewel(spoken(play.view.due)),
   move: () => words().amulett.asks.move,
-  take: (play) => words().amulett.asks.take(spoken(play.terms?.lay ?? play.told.view!.owed)),
+  take: (play) => words().amulett.asks.take(spoken(play.terms?.lay ?? play.view.owed)),
   lift: (play) => named(play, "lift"),
-  drop: (play) => words().amulett.asks.drop(jewelName(play.told.view!.lifted?.[0] ?? "")),
+  drop: (play) => words().amulett.asks.drop(jewelName(play.view.lifted?.[0] ?? "")),
   desire: (play) => named(play, "desire"),
   journey: (play) => named(play, "journey"),
   cast: (play) => {
     const verbs = new Set(play.choices.map((way) => way.verb));
     if (verbs.has("drain") && verbs.has("shift")) return "";
     const spell = using(play, verbs.has("drain") ? "drain" : "shift");
-    return spell && (verbs.has("drain") ? words().amulett.asks.drain(spell, spoken(play.told.view!.due)) : words().amulett.asks.shift(spell));
+    return (
+      spell &&
+      (verbs.has("drain")
+        ? words().amulett.asks.drain(spell, spoken(play.view.due))
+        : words().amulett.asks.shift(spell))
+    );
   },
 };
 
@@ -52,7 +61,7 @@ function numbers(play: Play): number[] {
 
 function askForBid(play: Play): string {
   const [least] = numbers(play);
-  const { bid } = play.told.view!;
+  const { bid } = play.view;
   const say = words().amulett.asks;
   if (!least) return "";
   if (!bid) return say.bid(bidMetal(play, play.pieces) || words().amulett.anyMetal);
@@ -64,28 +73,29 @@ export const WHY: Record<string, (play: Play) => string> = {
   pay: (play) => {
     const { terms, plan } = play;
     const say = words().amulett;
-    const jokers = (terms?.jokers ?? []).filter((metal) => terms?.most[metal]).map((metal) => metalName(play.pieces, metal));
-    const spent = terms && plan ? play.told.view!.bid - total(plan.back) : 0;
-    return [say.won, jokers.length ? say.jokersToo(joined(jokers, language())) : "", terms?.back ? say.spend(spoken(spent)) : ""].filter(Boolean).join(" ");
+    const jokers = (terms?.jokers ?? [])
+      .filter((metal) => terms?.most[metal])
+      .map((metal) => metalName(play.pieces, metal));
+    const spent = terms && plan ? play.view.bid - total(plan.back) : 0;
+    return [
+      say.won,
+      jokers.length ? say.jokersToo(joined(jokers, language())) : "",
+      terms?.back ? say.spend(spoken(spent)) : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
   },
   take: (play) => {
-    const brings = Object.values(play.told.counsel?.brings[play.told.seat ?? 0] ?? {});
+    const brings = Object.values(play.update.hints?.brings[play.update.seat ?? 0] ?? {});
     const free = brings.reduce((all, pile) => all + (pile.joker ?? 0), 0);
     const came = brings.reduce((all, pile) => sum(all, pile), {});
-    return total(came) > 0 && play.told.view!.owed <= free ? words().amulett.cameAlone(metalsIn(play.pieces, came)) : "";
+    return total(came) > 0 && play.view.owed <= free ? words().amulett.cameAlone(metalsIn(play.pieces, came)) : "";
   },
   desire: () => words().amulett.desireWhy,
-  move: (play) => (play.told.view!.exchanges ? words().amulett.follow(spoken(play.told.view!.exchanges)) : ""),
+  move: (play) => (play.view.exchanges ? words().amulett.follow(spoken(play.view.exchanges)) : ""),
   cast: (play) => {
     const verb = play.choices.some((way) => way.verb === "drain") ? "drainWhy" : "shiftWhy";
-    const loss = ownLoss(play);
+    const loss = play.update.hints?.burns;
     return [words().amulett[verb], loss ? words().amulett.ownLoss(spoken(loss)) : ""].filter(Boolean).join(" ");
   },
 };
-
-/** How many stones of your spells burn in this energy phase. */
-export function ownLoss(play: Play): number {
-  const view = play.told.view!;
-  if (view.phase !== "energy" || (play.told.seat !== null && !view.acting.includes(play.told.seat))) return 0;
-  return Object.entries(view.wizards[play.told.seat ?? 0]?.spells ?? {}).reduce((all, [id, stones]) => all + Math.min(stones, play.pieces.spells[id]?.bolts ?? 1), 0);
-}

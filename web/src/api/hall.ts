@@ -1,5 +1,24 @@
 /** Everything one can ask the hall for, beside the live tables. */
-import type { Boxes, Calls, Card, Course, Elsewhere, Language, Lesson, Me, Offer, Opening, Passkey, Person, RawScene, RawTold, Sitting, Token } from "./types";
+import { heardBuild } from "../live/build.svelte";
+import type {
+  Boxes,
+  PushSettings,
+  Card,
+  Course,
+  Edition,
+  NewBranch,
+  Language,
+  Lesson,
+  Me,
+  GamesOut,
+  NewTable,
+  Passkey,
+  Person,
+  RawScene,
+  RawUpdate,
+  MyTable,
+  Token,
+} from "./types";
 
 /** The cards of an edition by their id, in its order. */
 export type Box = Record<string, Card>;
@@ -21,6 +40,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
     asking.body = JSON.stringify(body);
   }
   const answer = await fetch(`/api${path}`, asking);
+  heardBuild(answer.headers.get("serai-build"));
   const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as Answer;
   throw trouble(answer.status, text);
@@ -43,17 +63,23 @@ export const hall = {
   signOut: () => ask<void>("POST", "/me/sign-out"),
   person: (id: string) => ask<Person>("GET", `/people/${at(id)}`),
 
-  games: () => ask<Offer>("GET", "/games"),
-  pieces: <Game extends keyof Boxes>(game: Game) => ask<Boxes[Game]>("GET", `/games/${game}/pieces`),
-  myTables: () => ask<Sitting[]>("GET", "/me/tables"),
-  open: (opening: Opening) => ask<RawTold>("POST", "/tables", opening),
-  look: (table: string, after: number) => ask<RawTold>("GET", `/tables/${at(table)}?after=${after}&words=true`),
+  games: () => ask<GamesOut>("GET", "/games"),
+  pieces: <Game extends keyof Boxes>(game: Game, edition: string) =>
+    ask<Boxes[Game]>("GET", `/games/${game}/box${edition && `?edition=${at(edition)}`}`),
+  editions: () => ask<Edition[]>("GET", "/editions"),
+  uploadEdition: (game: string, toml: string) => ask<Edition>("POST", "/editions", { game, toml }),
+  renameEdition: (id: string, called: string) => ask<Edition>("PUT", `/editions/${at(id)}`, { called }),
+  removeEdition: (id: string) => ask<void>("DELETE", `/editions/${at(id)}`),
+  myTables: () => ask<MyTable[]>("GET", "/me/tables"),
+  open: (opening: NewTable) => ask<RawUpdate>("POST", "/tables", opening),
+  look: (table: string, after: number) => ask<RawUpdate>("GET", `/tables/${at(table)}?after=${after}&words=true`),
 
   course: (table: string) => ask<Course>("GET", `/tables/${at(table)}/review`),
-  scenes: (table: string, asked: URLSearchParams) => ask<RawScene[]>("GET", `/tables/${at(table)}/review/scenes?${asked}`),
-  branch: (table: string, elsewhere: Elsewhere) => ask<RawTold>("POST", `/tables/${at(table)}/branch`, elsewhere),
+  scenes: (table: string, asked: URLSearchParams) =>
+    ask<RawScene[]>("GET", `/tables/${at(table)}/review/scenes?${asked}`),
+  branch: (table: string, elsewhere: NewBranch) => ask<RawUpdate>("POST", `/tables/${at(table)}/branch`, elsewhere),
   lessons: () => ask<Lesson[]>("GET", "/lessons"),
-  learn: (game: string) => ask<RawTold>("POST", `/lessons/${at(game)}`),
+  learn: (game: string) => ask<RawUpdate>("POST", `/lessons/${at(game)}`),
 
   passkeys: () => ask<Passkey[]>("GET", "/me/passkeys"),
   beginPasskey: () => ask<PublicKeyCredentialCreationOptionsJSON>("POST", "/me/passkeys/begin"),
@@ -62,8 +88,9 @@ export const hall = {
   beginReturn: () => ask<PublicKeyCredentialRequestOptionsJSON>("POST", "/passkeys/begin"),
   comeBack: (credential: unknown) => ask<Me>("POST", "/passkeys", { credential }),
 
-  calls: () => ask<Calls>("GET", "/me/push"),
-  beCalled: (subscription: PushSubscriptionJSON & { language: Language }) => ask<void>("POST", "/me/push", subscription),
+  calls: () => ask<PushSettings>("GET", "/me/push"),
+  beCalled: (subscription: PushSubscriptionJSON & { language: Language }) =>
+    ask<void>("POST", "/me/push", subscription),
   beLeftAlone: (id: string) => ask<void>("DELETE", `/me/push/${at(id)}`),
 
   tokens: () => ask<Token[]>("GET", "/me/tokens"),
@@ -71,16 +98,16 @@ export const hall = {
   removeToken: (id: string) => ask<void>("DELETE", `/me/tokens/${at(id)}`),
 };
 
-type Fetched = { [Game in keyof Boxes]?: Promise<Boxes[Game]> };
-const boxes: Fetched = {};
+const boxes = new Map<string, Promise<unknown>>();
 
-/** What is in a game's box; it is fetched once, and again only if that failed. */
-export function pieces<Game extends keyof Boxes>(game: Game): Promise<Boxes[Game]> {
-  const known: Fetched[Game] = boxes[game];
-  if (known !== undefined) return known;
-  const box = hall.pieces(game);
-  box.catch(() => delete boxes[game]);
-  boxes[game] = box as Fetched[Game];
+/** What is in a game's box in an edition; it is fetched once, and again only if that failed. */
+export function pieces<Game extends keyof Boxes>(game: Game, edition = ""): Promise<Boxes[Game]> {
+  const named = `${game} ${edition}`;
+  const known = boxes.get(named) as Promise<Boxes[Game]> | undefined;
+  if (known) return known;
+  const box = hall.pieces(game, edition);
+  box.catch(() => boxes.delete(named));
+  boxes.set(named, box);
   return box;
 }
 

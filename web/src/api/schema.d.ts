@@ -12,15 +12,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Me
-         * @description Who you are; if you have never been here, you are somebody from now on.
+         * GetMe
+         * @description Who you are; if nobody is signed in, you are signed in as a new person.
          */
-        get: operations["ApiMeMe"];
+        get: operations["ApiMeGetMe"];
         /**
-         * ChangeMe
+         * PutMe
          * @description Changes your name or language.
          */
-        put: operations["ApiMeChangeMe"];
+        put: operations["ApiMePutMe"];
         post?: never;
         delete?: never;
         options?: never;
@@ -36,10 +36,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Person
-         * @description Somebody's name and ratings.
+         * GetPerson
+         * @description A person's name and ratings.
          */
-        get: operations["ApiPeopleIdPerson"];
+        get: operations["ApiPeopleIdGetPerson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -56,10 +56,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Best
-         * @description The best at a game, by what their strength is at least.
+         * GetBest
+         * @description The best at a game, by their conservative strength (mu - 3 sigma).
          */
-        get: operations["ApiRatingsGameBest"];
+        get: operations["ApiRatingsGameGetBest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -76,16 +76,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * MyTokens
-         * @description Your tokens, without what is secret about them.
+         * GetTokens
+         * @description Your tokens, without the secrets.
          */
-        get: operations["ApiMeTokensMyTokens"];
+        get: operations["ApiMeTokensGetTokens"];
         put?: never;
         /**
-         * MakeToken
-         * @description Makes a token for a program of yours; it is shown this once.
+         * PostToken
+         * @description Makes a token for a program of yours; the token is shown in this response only.
          */
-        post: operations["ApiMeTokensMakeToken"];
+        post: operations["ApiMeTokensPostToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -103,10 +103,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * TakeTokenBack
-         * @description Takes a token back: within seconds nothing more is done with it.
+         * DeleteToken
+         * @description Deletes a token; within 10 seconds it stops working everywhere.
          */
-        delete: operations["ApiMeTokensIdTakeTokenBack"];
+        delete: operations["ApiMeTokensIdDeleteToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -122,10 +122,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * SignOut
-         * @description This browser forgets who you are; without a passkey, so does everybody.
+         * PostSignOut
+         * @description Signs this browser out; without a passkey, you cannot sign in as the same person again.
          */
-        post: operations["ApiMeSignOutSignOut"];
+        post: operations["ApiMeSignOutPostSignOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -142,10 +142,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * BeginPasskey
-         * @description Asks for a new passkey: what comes back is for `navigator.credentials.create` in your browser.
+         * PostPasskeyOptions
+         * @description The options for a new passkey, for `navigator.credentials.create` in the browser.
          */
-        post: operations["ApiMePasskeysBeginBeginPasskey"];
+        post: operations["ApiMePasskeysBeginPostPasskeyOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -160,16 +160,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * MyPasskeys
+         * GetPasskeys
          * @description Your passkeys.
          */
-        get: operations["ApiMePasskeysMyPasskeys"];
+        get: operations["ApiMePasskeysGetPasskeys"];
         put?: never;
         /**
-         * AddPasskey
-         * @description Adds the passkey that your browser has made, so that you can come back as yourself.
+         * PostPasskey
+         * @description Adds the passkey that your browser has made, so that you can sign in on other devices.
          */
-        post: operations["ApiMePasskeysAddPasskey"];
+        post: operations["ApiMePasskeysPostPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -187,10 +187,50 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * GivePasskeyUp
-         * @description Gives a passkey up: nobody comes in with it any more.
+         * DeletePasskey
+         * @description Deletes a passkey: nobody can sign in with it any more.
          */
-        delete: operations["ApiMePasskeysIdGivePasskeyUp"];
+        delete: operations["ApiMePasskeysIdDeletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostSignInOptions
+         * @description The options for signing in with a passkey, for `navigator.credentials.get` in the browser.
+         */
+        post: operations["ApiPasskeysBeginPostSignInOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostSignIn
+         * @description Signs you in as the person who added the passkey.
+         */
+        post: operations["ApiPasskeysPostSignIn"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -204,16 +244,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * MyCalls
-         * @description How you are called when it is your turn at a slow table.
+         * GetPush
+         * @description In which browsers you are notified when it is your turn at a slow table.
          */
-        get: operations["ApiMePushMyCalls"];
+        get: operations["ApiMePushGetPush"];
         put?: never;
         /**
-         * BeCalled
-         * @description From now on this browser is told when it is your turn at a slow table.
+         * PostPushSubscription
+         * @description Notifies you in this browser when it is your turn at a slow table.
          */
-        post: operations["ApiMePushBeCalled"];
+        post: operations["ApiMePushPostPushSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -231,50 +271,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * BeLeftAlone
-         * @description This browser is called no more.
+         * DeletePushSubscription
+         * @description Stops notices in this browser.
          */
-        delete: operations["ApiMePushIdBeLeftAlone"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/passkeys/begin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * BeginReturn
-         * @description Asks for a passkey that you have: what comes back is for `navigator.credentials.get` in your browser.
-         */
-        post: operations["ApiPasskeysBeginBeginReturn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * ComeBack
-         * @description Lets you in as the person who added the passkey.
-         */
-        post: operations["ApiPasskeysComeBack"];
-        delete?: never;
+        delete: operations["ApiMePushIdDeletePushSubscription"];
         options?: never;
         head?: never;
         patch?: never;
@@ -288,10 +288,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Games
-         * @description The games, editions, options, bots and clocks of this hall.
+         * GetGames
+         * @description The games with their editions, options and bots, and the clocks.
          */
-        get: operations["ApiGamesGames"];
+        get: operations["ApiGamesGetGames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -300,7 +300,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/pieces": {
+    "/api/games/{game}/box": {
         parameters: {
             query?: never;
             header?: never;
@@ -308,10 +308,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pieces
-         * @description What is in the box of a game, in words and numbers, for a screen that draws it.
+         * GetBox
+         * @description What is in the box of a game, in words and numbers, for a client that draws it; without an edition, as it ships.
+         *
+         *     The box of an edition that is not shipped is there as soon as a table has been opened with it.
          */
-        get: operations["ApiGamesPiecesPieces"];
+        get: operations["ApiGamesBoxGetBox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -328,10 +330,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lobby
-         * @description The tables that anybody may find.
+         * GetLobby
+         * @description The public tables.
          */
-        get: operations["ApiLobbyLobby"];
+        get: operations["ApiLobbyGetLobby"];
         put?: never;
         post?: never;
         delete?: never;
@@ -348,13 +350,63 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * MyTables
-         * @description The tables at which you have a seat: those that wait for you first.
+         * GetMyTables
+         * @description The tables at which you have a seat, those where it is your turn first.
          */
-        get: operations["ApiMeTablesMyTables"];
+        get: operations["ApiMeTablesGetMyTables"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEditions
+         * @description The editions that you may open a table with; the first of each game comes with it.
+         */
+        get: operations["ApiEditionsGetEditions"];
+        put?: never;
+        /**
+         * PostEdition
+         * @description Uploads an edition, for you alone: nobody else finds it, and whoever has the link of a table sees its box there.
+         *
+         *     The edition is checked, and every fault is returned with its place.
+         */
+        post: operations["ApiEditionsPostEdition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutEdition
+         * @description Gives an edition of yours another name in your list; its title at tables stands in the file.
+         */
+        put: operations["ApiEditionsIdPutEdition"];
+        post?: never;
+        /**
+         * DeleteEdition
+         * @description Deletes an edition of yours; tables that were opened with it go on.
+         */
+        delete: operations["ApiEditionsIdDeleteEdition"];
         options?: never;
         head?: never;
         patch?: never;
@@ -370,10 +422,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * OpenTable
-         * @description Opens a table: whoever gets its id can come.
+         * PostTable
+         * @description Opens a table; everybody who has its id can join.
          */
-        post: operations["ApiTablesOpenTable"];
+        post: operations["ApiTablesPostTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -388,16 +440,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * LookAtTable
-         * @description The table as you may see it; with `after`, also the news since that number: from 0 on, all of it.
+         * GetTable
+         * @description The table as you may see it; with `after`, also the feed items after that number (0: all of them).
          */
-        get: operations["ApiTablesIdLookAtTable"];
+        get: operations["ApiTablesIdGetTable"];
         put?: never;
         /**
-         * WishAtTable
-         * @description Wishes something at a table: to sit, to choose, to talk. The answer means that it is kept for good.
+         * PostCommand
+         * @description Sends a command to a table: to sit, to choose, to talk. The answer means that it is stored.
          */
-        post: operations["ApiTablesIdWishAtTable"];
+        post: operations["ApiTablesIdPostCommand"];
         delete?: never;
         options?: never;
         head?: never;
@@ -412,10 +464,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * RecordOfTable
-         * @description The record of the game: as far as you have seen it while it runs, all of it afterwards.
+         * GetRecord
+         * @description The record of the game: while it runs, what you have seen of it; afterwards, all of it.
+         *
+         *     It carries its edition if that does not come along with this version, or if `edition` asks for it.
          */
-        get: operations["ApiTablesIdRecordRecordOfTable"];
+        get: operations["ApiTablesIdRecordGetRecord"];
         put?: never;
         post?: never;
         delete?: never;
@@ -432,10 +486,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Course
-         * @description The whole course of a finished game: every choice in a sentence, and how the points grew.
+         * GetCourse
+         * @description A finished game: every choice in a sentence, and the points at the beginning of each chapter.
          */
-        get: operations["ApiTablesIdReviewCourse"];
+        get: operations["ApiTablesIdReviewGetCourse"];
         put?: never;
         post?: never;
         delete?: never;
@@ -452,10 +506,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Scenes
-         * @description The table at some moments: all cards open, or only what was `known` then to a `seat`, or to who had none.
+         * GetScenes
+         * @description The table at some moments: all cards open, or with `known` what a `seat`, or a spectator, knew then.
          */
-        get: operations["ApiTablesIdReviewScenesScenes"];
+        get: operations["ApiTablesIdReviewScenesGetScenes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -474,10 +528,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Branch
-         * @description Opens a table that lies as a finished game lay at some moment; you play one seat, bots the others.
+         * PostBranch
+         * @description Opens a table that continues a finished game from an earlier moment; you play one seat, bots the others.
          */
-        post: operations["ApiTablesIdBranchBranch"];
+        post: operations["ApiTablesIdBranchPostBranch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -492,10 +546,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lessons
-         * @description The lessons of this hall, the first of each game first.
+         * GetLessons
+         * @description The lessons of all games.
          */
-        get: operations["ApiLessonsLessons"];
+        get: operations["ApiLessonsGetLessons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -514,10 +568,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * OpenLesson
-         * @description Opens the table of a game's first lesson: you sit there with bots, and the first cards are dealt.
+         * PostLesson
+         * @description Opens the table of a game's first lesson: you sit there with bots, and the cards are dealt.
          */
-        post: operations["ApiLessonsGameOpenLesson"];
+        post: operations["ApiLessonsGamePostLesson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -532,10 +586,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * StreamTable
-         * @description Follows a table as lines of JSON, one message a line; an empty line now and then shows that the line is alive.
+         * GetTableStream
+         * @description Follows a table as lines of JSON, one update per line; an empty line shows that the connection is alive.
          */
-        get: operations["ApiTablesIdStreamStreamTable"];
+        get: operations["ApiTablesIdStreamGetTableStream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -552,10 +606,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * LiveTableIsASocket
-         * @description Follows a table and takes wishes, over one WebSocket; you send what `sent` says and hear what `heard` says.
+         * GetTableSocket
+         * @description Follows a table and takes commands, over one WebSocket; you send `sent` messages and receive `heard` ones.
          */
-        get: operations["ApiTablesIdLiveLiveTableIsASocket"];
+        get: operations["ApiTablesIdLiveGetTableSocket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -572,10 +626,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * LiveLobbyIsASocket
-         * @description The lobby as it changes, over one WebSocket; the whole list each time.
+         * GetLobbySocket
+         * @description The lobby as it changes, over one WebSocket; each message is the whole list.
          */
-        get: operations["ApiLobbyLiveLiveLobbyIsASocket"];
+        get: operations["ApiLobbyLiveGetLobbySocket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -588,14 +642,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Again */
-        Again: {
+        /** Ack */
+        Ack: {
+            id: string;
+            seq: number;
+            /** @constant */
+            t: "ack";
+        };
+        /** BeReady */
+        BeReady: {
             /** @default true */
-            again?: boolean;
+            ready?: boolean;
             /** @default  */
             id?: string;
             /** @constant */
-            t: "again";
+            t: "ready";
         };
         /** Begin */
         Begin: {
@@ -606,7 +667,7 @@ export interface components {
         };
         /**
          * Both
-         * @description The same in every language, for those who read it.
+         * @description One text in every language.
          */
         Both: {
             en: string;
@@ -623,30 +684,8 @@ export interface components {
             /** @constant */
             t: "bye";
         };
-        /** Calls */
-        Calls: {
-            key: string;
-            subscriptions: components["schemas"]["SubscriptionTold"][];
-        };
-        /** Chair */
-        Chair: {
-            /** @default  */
-            name?: string;
-            person?: string | null;
-            level?: string | null;
-            /** @default false */
-            away?: boolean;
-            /** @default false */
-            free?: boolean;
-            /** @default false */
-            ready?: boolean;
-            /** @default false */
-            again?: boolean;
-            left?: number | null;
-            until?: number | null;
-        };
-        /** Changed */
-        Changed: {
+        /** ChangedMe */
+        ChangedMe: {
             name?: string | null;
             /** @enum {null|string} */
             language?: "" | "en" | "de" | null;
@@ -680,15 +719,37 @@ export interface components {
         };
         /** Course */
         Course: {
-            room: components["schemas"]["Room"];
-            steps: components["schemas"]["Step"][];
+            info: components["schemas"]["TableInfo"];
+            steps: components["schemas"]["ReviewStep"][];
             marks: components["schemas"]["Mark"][];
         };
-        /** Elsewhere */
-        Elsewhere: {
-            step: number;
-            seat: number;
-            action?: string | null;
+        /** EditionAbout */
+        EditionAbout: {
+            label: string;
+            title: components["schemas"]["Both"];
+            facts: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * EditionInfo
+         * @description The edition with which a table is played.
+         */
+        EditionInfo: {
+            id: string;
+            label: string;
+            title: components["schemas"]["Both"];
+            shipped: boolean;
+        };
+        /** EditionOut */
+        EditionOut: {
+            id: string;
+            game: string;
+            /** @enum {string} */
+            origin: "shipped" | "host" | "yours";
+            about: components["schemas"]["EditionAbout"];
+            /** @default  */
+            called?: string;
         };
         /** Engage */
         Engage: {
@@ -709,30 +770,58 @@ export interface components {
             string | null,
             number
         ];
-        /** Free */
-        Free: {
+        /** FeedItem */
+        FeedItem: {
+            seq: number;
+            at: number;
+            what: string;
+            seat?: number | null;
+            name?: string | null;
+            action?: string | null;
+            level?: string | null;
+            limit?: number | null;
+            text?: string | null;
+            to?: string | null;
+            yes?: boolean | null;
+            table?: string | null;
+            events?: components["schemas"]["Event"][];
+            says?: components["schemas"]["Sentences"] | null;
+        };
+        /** FreeSeat */
+        FreeSeat: {
             seat: number;
             /** @default  */
             id?: string;
             /** @constant */
             t: "free";
         };
-        /** GameTold */
-        GameTold: {
+        /** GameOut */
+        GameOut: {
             name: string;
             title: string;
             rules: number;
             edition: string;
             fewest: number;
             most: number;
-            options: components["schemas"]["OptionTold"][];
+            options: components["schemas"]["OptionOut"][];
             auctions: boolean;
             bots: string[];
         };
-        /** Keys */
-        Keys: {
-            p256dh: string;
-            auth: string;
+        /** GameResult */
+        GameResult: {
+            points: number[];
+            winners: number[];
+        };
+        /** GamesOut */
+        GamesOut: {
+            games: components["schemas"]["GameOut"][];
+            banks: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            largest_gain: number;
         };
         /** Leave */
         Leave: {
@@ -741,8 +830,16 @@ export interface components {
             /** @constant */
             t: "leave";
         };
-        /** LessonTold */
-        LessonTold: {
+        /** LeaveOrder */
+        LeaveOrder: {
+            limit?: number | null;
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "order";
+        };
+        /** LessonOut */
+        LessonOut: {
             game: string;
             name: string;
             title: components["schemas"]["Text"];
@@ -750,6 +847,18 @@ export interface components {
             outline: components["schemas"]["Text"];
             parts: components["schemas"]["Part"][];
             signs: components["schemas"]["Sign"][];
+        };
+        /** LessonPrompt */
+        LessonPrompt: {
+            part: number;
+            parts: number;
+            says?: components["schemas"]["Both"] | null;
+            /** @default [] */
+            tip?: string[];
+            why?: components["schemas"]["Both"] | null;
+            after?: components["schemas"]["Both"] | null;
+            /** @default [] */
+            rest?: string[];
         };
         /** Listed */
         Listed: {
@@ -762,6 +871,12 @@ export interface components {
             seats: number;
             changed: number;
             about: components["schemas"]["About"];
+        };
+        /** LobbyTables */
+        LobbyTables: {
+            tables: components["schemas"]["Listed"][];
+            /** @constant */
+            t: "lobby";
         };
         /** Mark */
         Mark: {
@@ -776,6 +891,29 @@ export interface components {
             language: string;
             kept: boolean;
         };
+        /** MyTable */
+        MyTable: {
+            id: string;
+            game: string;
+            /** @enum {string} */
+            status: "open" | "running" | "over";
+            turn: boolean;
+            changed: number;
+            about: components["schemas"]["About"];
+            /** @default true */
+            readable?: boolean;
+        };
+        /** NewBranch */
+        NewBranch: {
+            step: number;
+            seat: number;
+            action?: string | null;
+        };
+        /** NewEdition */
+        NewEdition: {
+            game: string;
+            toml: string;
+        };
         /** NewPasskey */
         NewPasskey: {
             name: string;
@@ -786,52 +924,13 @@ export interface components {
         /** NewSubscription */
         NewSubscription: {
             endpoint: string;
-            keys: components["schemas"]["Keys"];
+            keys: components["schemas"]["PushKeys"];
             /** @enum {string} */
             language: "en" | "de";
             expirationTime?: number | null;
         };
-        /** NewToken */
-        NewToken: {
-            name: string;
-            scopes?: ("play" | "host")[];
-        };
-        /** News */
-        News: {
-            seq: number;
-            at: number;
-            what: string;
-            seat?: number | null;
-            name?: string | null;
-            action?: string | null;
-            level?: string | null;
-            limit?: number | null;
-            text?: string | null;
-            to?: string | null;
-            yes?: boolean | null;
-            table?: string | null;
-            events?: components["schemas"]["Event"][];
-            says?: components["schemas"]["Both"] | null;
-        };
-        /** Next */
-        Next: {
-            seat: number;
-            action: string;
-            counsel: components["schemas"]["AmulCounsel"] | components["schemas"]["AmulettCounsel"];
-        };
-        /** Offer */
-        Offer: {
-            games: components["schemas"]["GameTold"][];
-            banks: {
-                [key: string]: [
-                    number,
-                    number
-                ];
-            };
-            largest_gain: number;
-        };
-        /** Opening */
-        Opening: {
+        /** NewTable */
+        NewTable: {
             game: string;
             seats: number;
             options?: {
@@ -849,9 +948,22 @@ export interface components {
             begin?: boolean;
             /** @default  */
             name?: string;
+            /** @default  */
+            edition?: string;
         };
-        /** OptionTold */
-        OptionTold: {
+        /** NewToken */
+        NewToken: {
+            name: string;
+            scopes?: ("play" | "host")[];
+        };
+        /** Next */
+        Next: {
+            seat: number;
+            action: string;
+            hints: components["schemas"]["AmulHints"] | components["schemas"]["AmulettHints"] | null;
+        };
+        /** OptionOut */
+        OptionOut: {
             name: string;
             low: number;
             high: number;
@@ -859,28 +971,20 @@ export interface components {
             meaning: string;
             words: string[];
         };
-        /** Order */
-        Order: {
-            limit?: number | null;
-            /** @default  */
-            id?: string;
-            /** @constant */
-            t: "order";
-        };
         /** Part */
         Part: {
             name: components["schemas"]["Text"];
             says: components["schemas"]["Text"];
         };
-        /** PasskeyTold */
-        PasskeyTold: {
+        /** PasskeyOut */
+        PasskeyOut: {
             id: string;
             name: string;
             created: number;
             used: number | null;
         };
-        /** PersonTold */
-        PersonTold: {
+        /** PersonOut */
+        PersonOut: {
             id: string;
             name: string;
             ratings: components["schemas"]["Rating"][];
@@ -890,11 +994,30 @@ export interface components {
             /** @constant */
             t: "ping";
         };
+        /** PlayAgain */
+        PlayAgain: {
+            /** @default true */
+            again?: boolean;
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "again";
+        };
         /** Pong */
         Pong: {
             now: number;
             /** @constant */
             t: "pong";
+        };
+        /** PushKeys */
+        PushKeys: {
+            p256dh: string;
+            auth: string;
+        };
+        /** PushSettings */
+        PushSettings: {
+            key: string;
+            subscriptions: components["schemas"]["SubscriptionOut"][];
         };
         /** Ranked */
         Ranked: {
@@ -910,15 +1033,6 @@ export interface components {
             games: number;
             wins: number;
             changed: number;
-        };
-        /** Ready */
-        Ready: {
-            /** @default true */
-            ready?: boolean;
-            /** @default  */
-            id?: string;
-            /** @constant */
-            t: "ready";
         };
         /** Record */
         Record: {
@@ -939,20 +1053,22 @@ export interface components {
             points?: number[];
             /** @default [] */
             winners?: string[];
+            edition_content?: {
+                [key: string]: unknown;
+            } | null;
         };
-        /** Refused */
-        Refused: {
+        /** Refusal */
+        Refusal: {
             id: string;
             /** @enum {string} */
-            why: "unreadable" | "stranger" | "not-yours" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
+            why: "unreadable" | "faulty" | "stranger" | "not-yours" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "damaged" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
             say: string;
             /** @constant */
             t: "refused";
         };
-        /** Result */
-        Result: {
-            points: number[];
-            winners: number[];
+        /** RenamedEdition */
+        RenamedEdition: {
+            called: string;
         };
         /** Return */
         Return: {
@@ -961,31 +1077,12 @@ export interface components {
             /** @constant */
             t: "return";
         };
-        /** Room */
-        Room: {
-            id: string;
-            name: string;
-            game: string;
-            edition: string;
-            rules: number;
-            /** @enum {string} */
-            status: "open" | "running" | "over";
-            host: string;
-            chairs: components["schemas"]["Chair"][];
-            options: {
-                [key: string]: number;
-            };
-            clock: components["schemas"]["Clock"];
-            rated: boolean;
-            listed: boolean;
-            lesson: string;
-            seed_hash: string;
-            seed: string | null;
-            acting: number[];
-            begins_at: number | null;
-            moved_on: string | null;
-            branch: components["schemas"]["Branch"] | null;
-            result: components["schemas"]["Result"] | null;
+        /** ReviewStep */
+        ReviewStep: {
+            chapter: string;
+            seat: number | null;
+            action: string;
+            says: components["schemas"]["Both"];
         };
         /** Say */
         Say: {
@@ -998,13 +1095,43 @@ export interface components {
         /** Scene */
         Scene: {
             step: number;
-            view: components["schemas"]["AmulView"] | components["schemas"]["AmulettView"];
-            counsel: components["schemas"]["AmulCounsel"] | components["schemas"]["AmulettCounsel"];
-            says: components["schemas"]["Both"];
+            view: components["schemas"]["AmulView"] | components["schemas"]["AmulettView"] | null;
+            hints: components["schemas"]["AmulHints"] | components["schemas"]["AmulettHints"] | null;
+            says: components["schemas"]["Sentences"];
             next: components["schemas"]["Next"] | null;
         };
-        /** Shown */
-        Shown: {
+        /** SeatInfo */
+        SeatInfo: {
+            /** @default  */
+            name?: string;
+            person?: string | null;
+            level?: string | null;
+            /** @default false */
+            away?: boolean;
+            /** @default false */
+            free?: boolean;
+            /** @default false */
+            ready?: boolean;
+            /** @default false */
+            again?: boolean;
+            left?: number | null;
+            until?: number | null;
+        };
+        /** Sentences */
+        Sentences: {
+            en: [
+                string,
+                number | null,
+                string
+            ][];
+            de: [
+                string,
+                number | null,
+                string
+            ][];
+        };
+        /** ShownPasskey */
+        ShownPasskey: {
             credential: {
                 [key: string]: unknown;
             };
@@ -1025,16 +1152,6 @@ export interface components {
             /** @constant */
             t: "sit";
         };
-        /** Sitting */
-        Sitting: {
-            id: string;
-            game: string;
-            /** @enum {string} */
-            status: "open" | "running" | "over";
-            turn: boolean;
-            changed: number;
-            about: components["schemas"]["About"];
-        };
         /** Stand */
         Stand: {
             seat: number;
@@ -1043,52 +1160,46 @@ export interface components {
             /** @constant */
             t: "stand";
         };
-        /** Step */
-        Step: {
-            chapter: string;
-            seat: number | null;
-            action: string;
-            says: components["schemas"]["Both"];
-        };
-        /** SubscriptionTold */
-        SubscriptionTold: {
+        /** SubscriptionOut */
+        SubscriptionOut: {
             id: string;
             endpoint: string;
             language: string;
             created: number;
         };
-        /** Tables */
-        Tables: {
-            tables: components["schemas"]["Listed"][];
-            /** @constant */
-            t: "lobby";
-        };
-        /** Taken */
-        Taken: {
+        /** TableInfo */
+        TableInfo: {
             id: string;
-            seq: number;
-            /** @constant */
-            t: "taken";
-        };
-        /** Taught */
-        Taught: {
-            part: number;
-            parts: number;
-            says?: components["schemas"]["Both"] | null;
-            /** @default [] */
-            tip?: string[];
-            why?: components["schemas"]["Both"] | null;
-            after?: components["schemas"]["Both"] | null;
-            /** @default [] */
-            rest?: string[];
+            name: string;
+            game: string;
+            edition: components["schemas"]["EditionInfo"];
+            rules: number;
+            /** @enum {string} */
+            status: "open" | "running" | "over";
+            host: string;
+            seats: components["schemas"]["SeatInfo"][];
+            options: {
+                [key: string]: number;
+            };
+            clock: components["schemas"]["Clock"];
+            rated: boolean;
+            listed: boolean;
+            lesson: string;
+            seed_hash: string;
+            seed: string | null;
+            acting: number[];
+            begins_at: number | null;
+            moved_on: string | null;
+            branch: components["schemas"]["Branch"] | null;
+            result: components["schemas"]["GameResult"] | null;
         };
         /** Text */
         Text: {
             en: string;
             de: string;
         };
-        /** TokenTold */
-        TokenTold: {
+        /** TokenOut */
+        TokenOut: {
             id: string;
             name: string;
             scopes: string[];
@@ -1096,25 +1207,10 @@ export interface components {
             used: number | null;
             token?: string | null;
         };
-        /** Told */
-        Told: {
-            table: string;
-            seat: number | null;
-            after: number;
-            seq: number;
-            fresh: boolean;
-            news: components["schemas"]["News"][];
-            room: components["schemas"]["Room"];
-            view: components["schemas"]["AmulView"] | components["schemas"]["AmulettView"] | null;
-            counsel: components["schemas"]["AmulCounsel"] | components["schemas"]["AmulettCounsel"] | null;
-            lesson?: components["schemas"]["Taught"] | null;
-            /** @constant */
-            t: "told";
-        };
         /** Trouble */
         Trouble: {
             /** @enum {string} */
-            why: "unreadable" | "stranger" | "not-yours" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
+            why: "unreadable" | "faulty" | "stranger" | "not-yours" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "damaged" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
             say: string;
             /** @default 0 */
             seconds?: number;
@@ -1126,22 +1222,39 @@ export interface components {
             /** @constant */
             t: "undo";
         };
+        /** Update */
+        Update: {
+            table: string;
+            seat: number | null;
+            after: number;
+            seq: number;
+            fresh: boolean;
+            feed: components["schemas"]["FeedItem"][];
+            info: components["schemas"]["TableInfo"];
+            view: components["schemas"]["AmulView"] | components["schemas"]["AmulettView"] | null;
+            hints: components["schemas"]["AmulHints"] | components["schemas"]["AmulettHints"] | null;
+            lesson?: components["schemas"]["LessonPrompt"] | null;
+            /** @constant */
+            t: "update";
+        };
         /** Welcome */
         Welcome: {
             now: number;
             beat: number;
             you: string | null;
+            /** @default  */
+            build?: string;
             /** @constant */
             t: "welcome";
         };
         /** Wire */
         Wire: {
-            sent: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["Ready"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["Order"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Free"] | components["schemas"]["Say"] | components["schemas"]["Again"] | components["schemas"]["Ping"];
-            heard: components["schemas"]["Welcome"] | components["schemas"]["Told"] | components["schemas"]["Taken"] | components["schemas"]["Refused"] | components["schemas"]["Bye"] | components["schemas"]["Pong"];
+            sent: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"] | components["schemas"]["Ping"];
+            heard: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"] | components["schemas"]["Pong"];
         };
         /**
          * About
-         * @description What the lobby and one's own list show of a table.
+         * @description What the lobby and a person's own list show of a table.
          */
         About: {
             name: string;
@@ -1154,6 +1267,7 @@ export interface components {
             clock: "live" | "none" | "slow";
             bank: number;
             gain: number;
+            edition?: components["schemas"]["EditionInfo"] | null;
         };
         /**
          * AmulView
@@ -1272,10 +1386,17 @@ export interface components {
             spells: {
                 [key: string]: number;
             };
+            rounds: {
+                [key: string]: number;
+            };
+            burns: {
+                [key: string]: number;
+            };
             jewels: {
                 [key: string]: number;
             };
             colours: number;
+            completing: string[];
             cards: number;
             metals: {
                 [key: string]: number;
@@ -1288,23 +1409,25 @@ export interface components {
             bidding: boolean;
             ready: boolean;
             first: string[];
+            /** @default [] */
+            further?: string[];
         };
         /**
-         * AmulCounsel
+         * AmulHints
          * @description All that a screen shows and no View holds; made from the View alone.
          */
-        AmulCounsel: {
+        AmulHints: {
             question: components["schemas"]["Both"] | null;
             rows: string[];
             sheet: number[][];
             hand: number | null;
-            choices: components["schemas"]["Weighed"][];
+            choices: components["schemas"]["AmulChoiceHint"][];
         };
         /**
-         * Weighed
+         * AmulChoiceHint
          * @description A choice, and what it would change as the table lies now.
          */
-        Weighed: {
+        AmulChoiceHint: {
             action: string;
             /** @enum {unknown} */
             verb: "offer" | "pick" | "reveal" | "take";
@@ -1315,19 +1438,15 @@ export interface components {
             leaves: boolean;
         };
         /**
-         * AmulettCounsel
+         * AmulettHints
          * @description All that a screen shows and no View holds; made from the View alone.
          */
-        AmulettCounsel: {
+        AmulettHints: {
             question: components["schemas"]["Both"] | null;
-            choices: components["schemas"]["Way"][];
+            choices: components["schemas"]["AmulettChoiceHint"][];
             meaning: {
                 [key: string]: "again" | "new" | "wins";
             };
-            rounds: {
-                [key: string]: number;
-            }[];
-            near: number[];
             jokers: string[];
             back: {
                 [key: string]: number;
@@ -1338,12 +1457,14 @@ export interface components {
                 };
             }[];
             settling: components["schemas"]["Settling"] | null;
+            plan: components["schemas"]["Plan"] | null;
+            burns: number | null;
         };
         /**
-         * Way
+         * AmulettChoiceHint
          * @description A choice in words, and what it would cost or leave.
          */
-        Way: {
+        AmulettChoiceHint: {
             action: string;
             verb: string;
             thing: string | null;
@@ -1354,6 +1475,7 @@ export interface components {
             reach?: number | null;
             plain?: number | null;
             jokers?: string[] | null;
+            spell?: string | null;
         };
         /**
          * Settling
@@ -1374,23 +1496,46 @@ export interface components {
             spells: string[];
         };
         /**
+         * Plan
+         * @description What the seat that is asked can choose together: metals to lay or take, cards that come back, jewels.
+         */
+        Plan: {
+            lay: number;
+            most: {
+                [key: string]: number;
+            };
+            back: number;
+            picks_back: boolean;
+            jewels: number;
+            picks_jewels: boolean;
+            ground: {
+                [key: string]: number;
+            };
+        };
+        /**
          * AmulBox
          * @description The edition as a screen shows it.
          */
         AmulBox: {
             title: components["schemas"]["Both"];
             note: components["schemas"]["Both"];
+            reconstructed: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
             rows: {
                 [key: string]: components["schemas"]["Both"];
             };
             rounds: number;
-            cards: components["schemas"]["CardTold"][];
+            cards: components["schemas"]["CardOut"][];
         };
         /**
-         * CardTold
+         * CardOut
          * @description One kind of card, as it is drawn and read aloud.
          */
-        CardTold: {
+        CardOut: {
             id: string;
             card: string;
             name: components["schemas"]["Both"];
@@ -1422,6 +1567,12 @@ export interface components {
         AmulettBox: {
             title: components["schemas"]["Both"];
             note: components["schemas"]["Both"];
+            reconstructed: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
             view_box: [
                 number,
                 number,
@@ -1432,8 +1583,8 @@ export interface components {
                 number,
                 number
             ][];
-            areas: components["schemas"]["AreaTold"][];
-            spells: components["schemas"]["SpellTold"][];
+            areas: components["schemas"]["AreaOut"][];
+            spells: components["schemas"]["SpellOut"][];
             phases: {
                 [key: string]: components["schemas"]["Both"];
             };
@@ -1449,10 +1600,10 @@ export interface components {
             stones: number;
         };
         /**
-         * AreaTold
+         * AreaOut
          * @description One area of the map.
          */
-        AreaTold: {
+        AreaOut: {
             id: string;
             terrain: string;
             metals: string[];
@@ -1472,10 +1623,10 @@ export interface components {
             };
         };
         /**
-         * SpellTold
+         * SpellOut
          * @description One spell, as it is drawn and read aloud.
          */
-        SpellTold: {
+        SpellOut: {
             id: string;
             name: components["schemas"]["Both"];
             short: components["schemas"]["Both"];
@@ -1499,7 +1650,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiMeMe: {
+    ApiMeGetMe: {
         parameters: {
             query?: never;
             header?: never;
@@ -1517,7 +1668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1528,7 +1679,7 @@ export interface operations {
             };
         };
     };
-    ApiMeChangeMe: {
+    ApiMePutMe: {
         parameters: {
             query?: never;
             header?: never;
@@ -1537,7 +1688,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Changed"];
+                "application/json": components["schemas"]["ChangedMe"];
             };
         };
         responses: {
@@ -1550,7 +1701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1561,7 +1712,7 @@ export interface operations {
             };
         };
     };
-    ApiPeopleIdPerson: {
+    ApiPeopleIdGetPerson: {
         parameters: {
             query?: never;
             header?: never;
@@ -1578,10 +1729,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonTold"];
+                    "application/json": components["schemas"]["PersonOut"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1592,7 +1743,7 @@ export interface operations {
             };
         };
     };
-    ApiRatingsGameBest: {
+    ApiRatingsGameGetBest: {
         parameters: {
             query?: never;
             header?: never;
@@ -1612,7 +1763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ranked"][];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1623,7 +1774,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTokensMyTokens: {
+    ApiMeTokensGetTokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -1638,10 +1789,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenTold"][];
+                    "application/json": components["schemas"]["TokenOut"][];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1652,7 +1803,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTokensMakeToken: {
+    ApiMeTokensPostToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -1671,10 +1822,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenTold"];
+                    "application/json": components["schemas"]["TokenOut"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1685,7 +1836,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTokensIdTakeTokenBack: {
+    ApiMeTokensIdDeleteToken: {
         parameters: {
             query?: never;
             header?: never;
@@ -1703,7 +1854,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1714,7 +1865,7 @@ export interface operations {
             };
         };
     };
-    ApiMeSignOutSignOut: {
+    ApiMeSignOutPostSignOut: {
         parameters: {
             query?: never;
             header?: never;
@@ -1732,7 +1883,7 @@ export interface operations {
                     "application/json": null;
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1743,7 +1894,7 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysBeginBeginPasskey: {
+    ApiMePasskeysBeginPostPasskeyOptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -1763,7 +1914,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1774,7 +1925,7 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysMyPasskeys: {
+    ApiMePasskeysGetPasskeys: {
         parameters: {
             query?: never;
             header?: never;
@@ -1789,10 +1940,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyTold"][];
+                    "application/json": components["schemas"]["PasskeyOut"][];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1803,7 +1954,7 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysAddPasskey: {
+    ApiMePasskeysPostPasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -1822,10 +1973,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyTold"];
+                    "application/json": components["schemas"]["PasskeyOut"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1836,7 +1987,7 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysIdGivePasskeyUp: {
+    ApiMePasskeysIdDeletePasskey: {
         parameters: {
             query?: never;
             header?: never;
@@ -1854,7 +2005,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1865,98 +2016,7 @@ export interface operations {
             };
         };
     };
-    ApiMePushMyCalls: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Calls"];
-                };
-            };
-            /** @description What cannot be done, and why. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trouble"];
-                };
-            };
-        };
-    };
-    ApiMePushBeCalled: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSubscription"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscriptionTold"];
-                };
-            };
-            /** @description What cannot be done, and why. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trouble"];
-                };
-            };
-        };
-    };
-    ApiMePushIdBeLeftAlone: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, nothing follows */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What cannot be done, and why. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Trouble"];
-                };
-            };
-        };
-    };
-    ApiPasskeysBeginBeginReturn: {
+    ApiPasskeysBeginPostSignInOptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -1976,7 +2036,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1987,7 +2047,7 @@ export interface operations {
             };
         };
     };
-    ApiPasskeysComeBack: {
+    ApiPasskeysPostSignIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -1996,7 +2056,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Shown"];
+                "application/json": components["schemas"]["ShownPasskey"];
             };
         };
         responses: {
@@ -2009,7 +2069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2020,7 +2080,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesGames: {
+    ApiMePushGetPush: {
         parameters: {
             query?: never;
             header?: never;
@@ -2035,10 +2095,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Offer"];
+                    "application/json": components["schemas"]["PushSettings"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2049,9 +2109,102 @@ export interface operations {
             };
         };
     };
-    ApiGamesPiecesPieces: {
+    ApiMePushPostPushSubscription: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubscription"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiMePushIdDeletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiGamesGetGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiGamesBoxGetBox: {
+        parameters: {
+            query?: {
+                edition?: string;
+            };
             header?: never;
             path: {
                 game: string;
@@ -2069,7 +2222,7 @@ export interface operations {
                     "application/json": components["schemas"]["AmulBox"] | components["schemas"]["AmulettBox"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2080,7 +2233,7 @@ export interface operations {
             };
         };
     };
-    ApiLobbyLobby: {
+    ApiLobbyGetLobby: {
         parameters: {
             query?: never;
             header?: never;
@@ -2095,10 +2248,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tables"];
+                    "application/json": components["schemas"]["LobbyTables"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2109,7 +2262,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTablesMyTables: {
+    ApiMeTablesGetMyTables: {
         parameters: {
             query?: never;
             header?: never;
@@ -2124,10 +2277,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sitting"][];
+                    "application/json": components["schemas"]["MyTable"][];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2138,7 +2291,36 @@ export interface operations {
             };
         };
     };
-    ApiTablesOpenTable: {
+    ApiEditionsGetEditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionOut"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiEditionsPostEdition: {
         parameters: {
             query?: never;
             header?: never;
@@ -2147,7 +2329,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opening"];
+                "application/json": components["schemas"]["NewEdition"];
             };
         };
         responses: {
@@ -2157,10 +2339,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["EditionOut"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2171,12 +2353,109 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdLookAtTable: {
+    ApiEditionsIdPutEdition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenamedEdition"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiEditionsIdDeleteEdition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiTablesPostTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiTablesIdGetTable: {
         parameters: {
             query?: {
-                /** @description The number of the latest news you have. */
+                /** @description The number of the latest feed item you have. */
                 after?: number | null;
-                /** @description Whether a person reads along, with sentences and counsel. */
+                /** @description Whether to add sentences and hints for people. */
                 words?: boolean;
             };
             header?: never;
@@ -2193,10 +2472,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Update"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2207,7 +2486,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdWishAtTable: {
+    ApiTablesIdPostCommand: {
         parameters: {
             query?: never;
             header?: never;
@@ -2218,7 +2497,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["Ready"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["Order"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Free"] | components["schemas"]["Say"] | components["schemas"]["Again"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"];
             };
         };
         responses: {
@@ -2228,10 +2507,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Taken"];
+                    "application/json": components["schemas"]["Ack"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2242,10 +2521,11 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdRecordRecordOfTable: {
+    ApiTablesIdRecordGetRecord: {
         parameters: {
             query?: {
                 form?: "text" | "json";
+                edition?: boolean;
             };
             header?: never;
             path: {
@@ -2264,7 +2544,7 @@ export interface operations {
                     "application/json": string | components["schemas"]["Record"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2275,7 +2555,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdReviewCourse: {
+    ApiTablesIdReviewGetCourse: {
         parameters: {
             query?: never;
             header?: never;
@@ -2295,7 +2575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2306,7 +2586,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdReviewScenesScenes: {
+    ApiTablesIdReviewScenesGetScenes: {
         parameters: {
             query?: {
                 first?: number;
@@ -2331,7 +2611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scene"][];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2342,7 +2622,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdBranchBranch: {
+    ApiTablesIdBranchPostBranch: {
         parameters: {
             query?: never;
             header?: never;
@@ -2353,7 +2633,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Elsewhere"];
+                "application/json": components["schemas"]["NewBranch"];
             };
         };
         responses: {
@@ -2363,10 +2643,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Update"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2377,7 +2657,7 @@ export interface operations {
             };
         };
     };
-    ApiLessonsLessons: {
+    ApiLessonsGetLessons: {
         parameters: {
             query?: never;
             header?: never;
@@ -2392,10 +2672,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LessonTold"][];
+                    "application/json": components["schemas"]["LessonOut"][];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2406,7 +2686,7 @@ export interface operations {
             };
         };
     };
-    ApiLessonsGameOpenLesson: {
+    ApiLessonsGamePostLesson: {
         parameters: {
             query?: never;
             header?: never;
@@ -2423,10 +2703,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Update"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2437,12 +2717,12 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdStreamStreamTable: {
+    ApiTablesIdStreamGetTableStream: {
         parameters: {
             query?: {
-                /** @description The number of the latest news you have. */
+                /** @description The number of the latest feed item you have. */
                 after?: number | null;
-                /** @description Whether a person reads along, with sentences and counsel. */
+                /** @description Whether to add sentences and hints for people. */
                 words?: boolean;
             };
             header?: never;
@@ -2459,10 +2739,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["Told"];
+                    "application/x-ndjson": components["schemas"]["Update"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2473,7 +2753,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdLiveLiveTableIsASocket: {
+    ApiTablesIdLiveGetTableSocket: {
         parameters: {
             query?: never;
             header?: never;
@@ -2501,7 +2781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trouble"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -2512,7 +2792,7 @@ export interface operations {
             };
         };
     };
-    ApiLobbyLiveLiveLobbyIsASocket: {
+    ApiLobbyLiveGetLobbySocket: {
         parameters: {
             query?: never;
             header?: never;
@@ -2527,7 +2807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tables"];
+                    "application/json": components["schemas"]["LobbyTables"];
                 };
             };
             426: {
@@ -2538,7 +2818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trouble"];
                 };
             };
-            /** @description What cannot be done, and why. */
+            /** @description An error, and its reason. */
             default: {
                 headers: {
                     [name: string]: unknown;

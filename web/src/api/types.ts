@@ -1,4 +1,4 @@
-/** What the hall sends and takes, under the names that the pages use; all of it is made from the hall's own description. */
+/** The messages of the hall under the names that the pages use; all of them come from its OpenAPI description. */
 import type { components } from "./schema";
 
 type Said = components["schemas"];
@@ -6,68 +6,78 @@ type Said = components["schemas"];
 export type Language = keyof Both;
 export type Both = Said["Both"];
 
-export type Card = Said["CardTold"];
+export type Card = Said["CardOut"];
 export type AmulBox = Said["AmulBox"];
 export type AmulView = Said["AmulView"];
 export type Merchant = Said["Merchant"];
 export type Pile = AmulView["hand"];
-export type Weighed = Said["Weighed"];
+export type AmulChoiceHint = Said["AmulChoiceHint"];
 
 export type AmulettBox = Said["AmulettBox"];
 export type AmulettView = Said["AmulettView"];
 export type Wizard = Said["Wizard"];
-export type Spell = Said["SpellTold"];
-export type Area = Said["AreaTold"];
+export type Spell = Said["SpellOut"];
+export type Area = Said["AreaOut"];
 
 /** What is in the box of each game. */
 export type Boxes = { amul: AmulBox; amulett: AmulettBox };
 
-export type Chair = Said["Chair"];
+export type SeatInfo = Said["SeatInfo"];
 export type Clock = Required<Said["Clock"]>;
-export type Room = Omit<Said["Room"], "clock"> & { clock: Clock };
+export type TableInfo = Omit<Said["TableInfo"], "clock"> & { clock: Clock };
 export type About = Said["About"];
 export type Listed = Said["Listed"];
-export type Sitting = Said["Sitting"];
-export type Opening = Said["Opening"];
+export type MyTable = Said["MyTable"];
+export type NewTable = Said["NewTable"];
 
 export type Me = Said["Me"];
-export type Person = Said["PersonTold"];
+export type Person = Said["PersonOut"];
 export type Rating = Said["Rating"];
-export type Passkey = Said["PasskeyTold"];
-export type Calls = Said["Calls"];
-export type Token = Said["TokenTold"];
-export type Game = Said["GameTold"];
-export type Option = Said["OptionTold"];
-export type Lesson = Said["LessonTold"];
-export type Taught = Said["Taught"];
-export type Offer = Said["Offer"];
+export type Passkey = Said["PasskeyOut"];
+export type PushSettings = Said["PushSettings"];
+export type Token = Said["TokenOut"];
+export type Game = Said["GameOut"];
+export type Edition = Said["EditionOut"];
+export type Option = Said["OptionOut"];
+export type Lesson = Said["LessonOut"];
+export type LessonPrompt = Said["LessonPrompt"];
+export type GamesOut = Said["GamesOut"];
 
-export type Wish = Exclude<Said["Wire"]["sent"], { t: "ping" }>;
-export type Heard = Said["Wire"]["heard"];
+export type Command = Exclude<Said["Wire"]["sent"], { t: "ping" }>;
+export type ServerMessage = Said["Wire"]["heard"];
+
+/** A sentence of the feed, the seat it is about, and the name of the event it tells. */
+export type Sentence = Said["Sentences"]["en"][number];
 
 /** As the hall sends it: its sentences in every language. */
-export type RawNews = Said["News"];
-export type RawAmulCounsel = Said["AmulCounsel"];
-export type RawAmulettCounsel = Said["AmulettCounsel"];
-export type RawTold = Said["Told"];
+export type RawFeedItem = Said["FeedItem"];
+export type RawAmulHints = Said["AmulHints"];
+export type RawAmulettHints = Said["AmulettHints"];
+export type RawUpdate = Said["Update"];
 
 /** The same in the language that is spoken. */
-export type News = Omit<RawNews, "says"> & { says?: string };
-export type AmulCounsel = Omit<RawAmulCounsel, "question"> & { question: string };
-export type Way = Omit<RawAmulettCounsel["choices"][number], "says"> & { says: string };
-export type AmulettCounsel = Omit<RawAmulettCounsel, "question" | "choices"> & { question: string; choices: Way[] };
+export type FeedItem = Omit<RawFeedItem, "says"> & { says?: Sentence[] };
+export type AmulHints = Omit<RawAmulHints, "question"> & { question: string };
+export type AmulettChoiceHint = Omit<RawAmulettHints["choices"][number], "says"> & { says: string };
+export type AmulettHints = Omit<RawAmulettHints, "question" | "choices"> & {
+  question: string;
+  choices: AmulettChoiceHint[];
+};
 
 /** A finished game that is looked at again. */
-export type Course = Omit<Said["Course"], "room"> & { room: Room };
-export type Step = Said["Step"];
+export type Course = Omit<Said["Course"], "info"> & { info: TableInfo };
+export type Step = Said["ReviewStep"];
 export type RawScene = Said["Scene"];
-export type Elsewhere = Said["Elsewhere"];
+export type NewBranch = Said["NewBranch"];
 
-/** What is told of a table, whatever is played there. */
-type Around = Omit<RawTold, "news" | "room" | "view" | "counsel"> & { news: News[]; room: Room };
-export type AmulTold = Around & { view: AmulView | null; counsel: AmulCounsel | null };
-export type AmulettTold = Around & { view: AmulettView | null; counsel: AmulettCounsel | null };
-export type Told = AmulTold | AmulettTold;
+/** An update of a table without what depends on the game. */
+type Around = Omit<RawUpdate, "feed" | "info" | "view" | "hints"> & { feed: FeedItem[]; info: TableInfo };
+export type AmulUpdate = Around & { view: AmulView | null; hints: AmulHints | null };
+export type AmulettUpdate = Around & { view: AmulettView | null; hints: AmulettHints | null };
 
-/** What is told of a table of each game. */
-export type Tables = { amul: AmulTold; amulett: AmulettTold };
+/** A game that the client does not know: of its View only what every game has is relied on. */
+export type PlainView = { acting?: number[]; choices?: string[]; [field: string]: unknown };
+export type PlainHints = { question?: string; choices?: { action: string; says?: string }[] };
+export type PlainUpdate = Around & { view: PlainView | null; hints: PlainHints | null };
+
+export type Update = AmulUpdate | AmulettUpdate | PlainUpdate;

@@ -1,26 +1,26 @@
-/** A line that leads nowhere: it tells one scene and shows a choice as sent for a while. */
-import type { News, Told, Wish } from "../api/types";
-import type { Lead } from "../table/lead";
+/** A connection that leads nowhere: it shows one scene, and a choice as sent for a while. */
+import type { FeedItem, Update, Command } from "../api/types";
+import type { TableConnection } from "../table/connection";
 
-export class Still<Table extends Told> implements Lead<Table> {
+export class Still<Table extends Update> implements TableConnection<Table> {
   readonly table = "gallery";
-  told = $state.raw<Table | null>(null);
-  story = $state.raw<News[]>([]);
-  holding = $state<Lead["holding"]>("open");
-  sent = $state<Lead["sent"]>(null);
-  refusal = $state<Lead["refusal"]>(null);
+  update = $state.raw<Table | null>(null);
+  feed = $state.raw<FeedItem[]>([]);
+  holding = $state<TableConnection["holding"]>("open");
+  sent = $state<TableConnection["sent"]>(null);
+  refusal = $state<TableConnection["refusal"]>(null);
 
-  constructor(told: Table, story: News[]) {
-    this.told = told;
-    this.story = story;
+  constructor(update: Table, feed: FeedItem[]) {
+    this.update = update;
+    this.feed = feed;
   }
 
   now(): number {
     return Date.now();
   }
 
-  wish(wish: Wish): void {
-    this.sent = { id: "gallery", wish, seq: 0 };
+  send(command: Command): void {
+    this.sent = { id: "gallery", command, seq: 0 };
     setTimeout(() => (this.sent = null), 1500);
   }
 }

@@ -1,15 +1,15 @@
-/** The host's tip is taken up when a question comes, once, and not sent: whoever lays it back has laid it back. */
-import type { Lead } from "../table/lead";
+/** Takes up the host's tip once when a question comes, without sending it; it can be laid back. */
+import type { TableConnection } from "../table/connection";
 
-type Player = { line: Lead; free: boolean; propose: (actions: string[]) => void };
+type Player = { connection: TableConnection; free: boolean; propose: (actions: string[]) => void };
 
 export function takeUpTips(play: () => Player): void {
   let known = "";
   $effect(() => {
-    const { line, free } = play();
-    const taught = line.told?.lesson;
-    const tip = taught?.tip ?? [];
-    const asked = `${taught?.says?.en} ${tip.join()}`;
+    const { connection, free } = play();
+    const prompt = connection.update?.lesson;
+    const tip = prompt?.tip ?? [];
+    const asked = `${prompt?.says?.en} ${tip.join()}`;
     if (!free || asked === known) return;
     known = asked;
     if (tip.length) play().propose(tip);

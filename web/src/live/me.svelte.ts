@@ -1,17 +1,17 @@
-/** Who you are: the hall makes everybody who comes somebody, and knows them again. */
+/** Who you are: the server gives every visitor an account and knows it again by a cookie. */
 import { hall } from "../api/hall";
 import type { Me } from "../api/types";
 
 let known = $state.raw<Me | null>(null);
 let coming: Promise<Me> | null = null;
 
-/** You, once the hall has greeted you. */
+/** You, once the server has answered. */
 export function me(): Me | null {
   return known;
 }
 
-/** Comes in; whoever needs to be somebody waits for this. */
-export function comeIn(): Promise<Me> {
+/** Signs in as a guest, or as who you were before; requests that need an account wait for this. */
+export function signIn(): Promise<Me> {
   coming ??= hall.me().then(become, (trouble: unknown) => {
     coming = null;
     throw trouble;
@@ -24,17 +24,17 @@ export function become(you: Me): Me {
   return you;
 }
 
-/** You want to be called otherwise. */
+/** Changes your name. */
 export async function rename(name: string): Promise<void> {
   const wanted = name.trim();
   if (wanted && wanted !== known?.name) become(await hall.change({ name: wanted }));
 }
 
-/** This browser forgets you, and somebody new comes in. */
-export async function part(): Promise<void> {
+/** Signs out; the browser then gets a new guest account. */
+export async function signOut(): Promise<void> {
   await hall.signOut();
   coming = null;
-  await comeIn();
+  await signIn();
 }
 
 /** Whether this browser has sat at a table here before. */

@@ -4,7 +4,11 @@ import type { Me, Passkey } from "../api/types";
 
 /** Whether this browser can do it here; most only do so at a name, over https or on localhost. */
 export function passkeysWork(): boolean {
-  return typeof PublicKeyCredential !== "undefined" && "parseCreationOptionsFromJSON" in PublicKeyCredential && isSecureContext;
+  return (
+    typeof PublicKeyCredential !== "undefined" &&
+    "parseCreationOptionsFromJSON" in PublicKeyCredential &&
+    isSecureContext
+  );
 }
 
 /** Makes a passkey for who you are now; nothing if you change your mind. */

@@ -1,4 +1,4 @@
-/** Being called when it is your turn: what this browser and this hall allow, and the one switch. It never asks by itself. */
+/** Turn notices: what this browser and this site allow, and the one switch. Permission is asked for on a click only. */
 import { hall } from "../api/hall";
 import { language } from "../words/language.svelte";
 import { attend } from "../worker/attend";
@@ -6,7 +6,7 @@ import { attend } from "../worker/attend";
 export type Called = "asking" | "impossible" | "silent" | "refused" | "off" | "on";
 
 let called = $state<Called>("asking");
-/** By which this browser takes calls from the hall; known before the browser may ask, for it asks only at once after a click. */
+/** The key for push messages; fetched beforehand, because the permission must be asked for at once after a click. */
 let key = "";
 /** By which the hall knows this browser. */
 let known: string | undefined;

@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { fit, freshId, joined, passes, pause, spoken } from "./wire";
-import type { AmulTold, RawNews, RawTold } from "../api/types";
+import { fit, freshId, joined, passes, pause, translated } from "./wire";
+import type { AmulUpdate, RawFeedItem, RawUpdate } from "../api/types";
 
-function told(after: number, seq: number, more: Partial<RawTold> = {}): RawTold {
-  return { t: "told", table: "oxus", seat: 0, after, seq, fresh: false, news: [], room: {} as RawTold["room"], view: null, counsel: null, ...more };
+function update(after: number, seq: number, more: Partial<RawUpdate> = {}): RawUpdate {
+  return {
+    t: "update",
+    table: "oxus",
+    seat: 0,
+    after,
+    seq,
+    fresh: false,
+    feed: [],
+    info: {} as RawUpdate["info"],
+    view: null,
+    hints: null,
+    ...more,
+  };
 }
-const news = (seq: number): RawNews => ({ seq, at: 0, what: "chose" });
+const feed = (seq: number): RawFeedItem => ({ seq, at: 0, what: "chose" });
 
 describe("the next try", () => {
   it("comes later and later, up to half a minute", () => {
@@ -19,30 +31,30 @@ describe("the next try", () => {
 });
 
 describe("a message", () => {
-  it("begins the story when nothing is known, or when it is told afresh", () => {
-    expect(fit(null, told(0, 4))).toBe("begins");
-    expect(fit(told(0, 4), told(9, 9, { fresh: true, seat: 2 }))).toBe("begins");
+  it("begins the feed when nothing is known, or when it comes afresh", () => {
+    expect(fit(null, update(0, 4))).toBe("begins");
+    expect(fit(update(0, 4), update(9, 9, { fresh: true, seat: 2 }))).toBe("begins");
   });
   it("follows what is known", () => {
-    expect(fit(told(0, 4), told(4, 6))).toBe("follows");
+    expect(fit(update(0, 4), update(4, 6))).toBe("follows");
   });
   it("that was heard already is passed over", () => {
-    expect(fit(told(0, 6), told(2, 5))).toBe("known");
+    expect(fit(update(0, 6), update(2, 5))).toBe("known");
   });
   it("that skips something leaves a gap", () => {
-    expect(fit(told(0, 4), told(5, 6))).toBe("gap");
-    expect(fit(told(0, 6), told(2, 5, { seat: 1 }))).toBe("gap");
+    expect(fit(update(0, 4), update(5, 6))).toBe("gap");
+    expect(fit(update(0, 6), update(2, 5, { seat: 1 }))).toBe("gap");
   });
 });
 
-describe("the story", () => {
+describe("the feed", () => {
   it("is joined with what was heard while it was fetched", () => {
-    const whole = told(0, 3, { news: [news(1), news(2), news(3)] });
-    expect(joined(whole, [news(3), news(4)]).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    const whole = update(0, 3, { feed: [feed(1), feed(2), feed(3)] });
+    expect(joined(whole, [feed(3), feed(4)]).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 });
 
-describe("a wish", () => {
+describe("a command", () => {
   it("has a name of its own that the hall accepts", () => {
     const names = new Set(Array.from({ length: 100 }, freshId));
     expect(names.size).toBe(100);
@@ -56,31 +68,51 @@ describe("a refusal at the door", () => {
   });
 });
 
-describe("what was told", () => {
-  const counsel: RawTold["counsel"] = {
+describe("an update", () => {
+  const SAYS = { en: [["Silk left.", 1, "left"]], de: [["Seide ging.", 1, "left"]] } satisfies RawFeedItem["says"];
+  const hints: RawUpdate["hints"] = {
     question: { en: "Offer one card to the Market", de: "Lege eine Karte in den Markt" },
     rows: ["yellow"],
     sheet: [[0]],
     hand: 3,
-    choices: [{ action: "offer silk", verb: "offer", card: "silk", source: "hand", gain: null, majority: 0, leaves: false }],
+    choices: [
+      { action: "offer silk", verb: "offer", card: "silk", source: "hand", gain: null, majority: 0, leaves: false },
+    ],
   };
-  const raw = told(0, 2, { news: [news(1), { ...news(2), says: { en: "Silk left.", de: "Seide ging." } }], counsel });
+  const raw = update(0, 2, { feed: [feed(1), { ...feed(2), says: SAYS }], hints });
 
   it("is read in one language, and can be read again in the other", () => {
-    expect(spoken(raw, "en").news.map(({ says }) => says)).toEqual([undefined, "Silk left."]);
-    expect(spoken(raw, "de").news[1]?.says).toBe("Seide ging.");
-    expect(spoken(raw, "de").counsel?.question).toBe("Lege eine Karte in den Markt");
-    expect((spoken(raw, "en") as AmulTold).counsel?.choices[0]?.source).toBe("hand");
+    expect(translated(raw, "en").feed.map(({ says }) => says)).toEqual([undefined, SAYS.en]);
+    expect(translated(raw, "de").feed[1]?.says).toEqual(SAYS.de);
+    expect(translated(raw, "de").hints?.question).toBe("Lege eine Karte in den Markt");
+    expect((translated(raw, "en") as AmulUpdate).hints?.choices[0]?.source).toBe("hand");
   });
   it("asks nothing when nobody is asked", () => {
-    expect(spoken({ ...raw, counsel: { ...counsel, question: null } }, "en").counsel?.question).toBe("");
-    expect(spoken({ ...raw, counsel: null }, "en").counsel).toBe(null);
+    expect(translated({ ...raw, hints: { ...hints, question: null } }, "en").hints?.question).toBe("");
+    expect(translated({ ...raw, hints: null }, "en").hints).toBe(null);
   });
   it("is the table of the game that is played, with its choices in one language", () => {
-    const way = { action: "bid 3", verb: "bid", thing: "3", says: { en: "You bid 3", de: "Du bietest 3" }, lasts: 3, left: 1 };
-    const counsel: RawTold["counsel"] = { question: { en: "Bid", de: "Biete" }, choices: [way], meaning: {}, rounds: [], near: [], jokers: [], back: {}, brings: [], settling: null };
-    const heard = spoken(told(0, 2, { room: { game: "amulett" } as RawTold["room"], counsel }), "de");
-    expect(heard.counsel?.choices).toEqual([{ ...way, says: "Du bietest 3" }]);
-    expect(heard.counsel?.question).toBe("Biete");
+    const way = {
+      action: "bid 3",
+      verb: "bid",
+      thing: "3",
+      says: { en: "You bid 3", de: "Du bietest 3" },
+      lasts: 3,
+      left: 1,
+    };
+    const hints: RawUpdate["hints"] = {
+      question: { en: "Bid", de: "Biete" },
+      choices: [way],
+      meaning: {},
+      jokers: [],
+      back: {},
+      brings: [],
+      settling: null,
+      plan: null,
+      burns: null,
+    };
+    const german = translated(update(0, 2, { info: { game: "amulett" } as RawUpdate["info"], hints }), "de");
+    expect(german.hints?.choices).toEqual([{ ...way, says: "Du bietest 3" }]);
+    expect(german.hints?.question).toBe("Biete");
   });
 });

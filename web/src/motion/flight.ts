@@ -37,7 +37,10 @@ function unveil(): void {
 export function fly(departures: Departure[]): void {
   unveil();
   const now = performance.now();
-  const times = timetable(departures.map(({ journey }) => journey), Math.max(0, lastStart + STAGGER - now));
+  const times = timetable(
+    departures.map(({ journey }) => journey),
+    Math.max(0, lastStart + STAGGER - now),
+  );
   const arrivals = departures.map(({ journey }) => find(journey.to, journey));
   departures.forEach((departure, at) => send(departure, arrivals[at]!, times[at]!));
   if (departures.length) lastStart = now + times.at(-1)!.wait;
@@ -59,7 +62,8 @@ function send({ journey, from, as }: Departure, to: Found | null, times: Times):
 
 /** A piece as it lay, or as it lies if it is larger there; a back if nobody may know it. */
 function likeness(from: Found | null, as: Element | null, to: Found | null): { piece: Element; size: Size } {
-  if (to?.piece && (!as || to.spot.width > 1.5 * from!.spot.width)) return { piece: to.piece.cloneNode(true) as Element, size: to.spot };
+  if (to?.piece && (!as || to.spot.width > 1.5 * from!.spot.width))
+    return { piece: to.piece.cloneNode(true) as Element, size: to.spot };
   return as ? { piece: as, size: from!.spot } : { piece: back(BACK), size: BACK };
 }
 
@@ -69,7 +73,9 @@ function stops({ road = [] }: Journey, to: Found | null): Found[] {
   if (!end || !to) return [];
   return road.slice(0, -1).flatMap((area) => {
     const spot = middle(area);
-    return spot ? [{ spot: { ...to.spot, x: spot.x + to.spot.x - end.x, y: spot.y + to.spot.y - end.y }, piece: to.piece }] : [];
+    return spot
+      ? [{ spot: { ...to.spot, x: spot.x + to.spot.x - end.x, y: spot.y + to.spot.y - end.y }, piece: to.piece }]
+      : [];
   });
 }
 
@@ -81,7 +87,12 @@ function move(flying: HTMLElement, { width, height }: Size, way: (Found | null)[
     return { transform: `translate(${spot.x - width / 2}px,${spot.y - height / 2}px) scale(${scale})`, easing: EASE };
   });
   const when = { delay: wait, duration: span, fill: "both" } as const;
-  now(flying.animate({ opacity: [way[0]?.piece ? 1 : 0, 1, 1, way.at(-1)?.piece ? 1 : 0], offset: [0, 0.2, 0.7, 1] }, when));
+  now(
+    flying.animate(
+      { opacity: [way[0]?.piece ? 1 : 0, 1, 1, way.at(-1)?.piece ? 1 : 0], offset: [0, 0.2, 0.7, 1] },
+      when,
+    ),
+  );
   return now(flying.animate(frames, when));
 }
 
@@ -94,5 +105,10 @@ function now(animation: Animation): Animation {
 /** Face down until half way. */
 function turn(face: Element, below: Element, { wait, span }: Times): void {
   face.append(below);
-  now(face.animate({ transform: ["perspective(600px) rotateY(180deg)", "perspective(600px) rotateY(0)"] }, { delay: wait, duration: span, easing: EASE, fill: "both" }));
+  now(
+    face.animate(
+      { transform: ["perspective(600px) rotateY(180deg)", "perspective(600px) rotateY(0)"] },
+      { delay: wait, duration: span, easing: EASE, fill: "both" },
+    ),
+  );
 }

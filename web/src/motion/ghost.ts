@@ -30,12 +30,18 @@ export function made(html: string): HTMLElement {
   return mould.content.firstElementChild as HTMLElement;
 }
 
-const sign = (id: string, size: number, more = 'class="ic"') => `<svg ${more} width="${size}" height="${size}"><use href="#${id}"/></svg>`;
+const sign = (id: string, size: number, more = 'class="ic"') =>
+  `<svg ${more} width="${size}" height="${size}"><use href="#${id}"/></svg>`;
 
 /** Pieces that look the same wherever they lie, and how large they are. */
 const DRAWN: Partial<Record<Kind, [size: number, draw: (id: string) => string]>> = {
   jewel: [24, (id) => sign(`j-${id}`, 24, `class="jw" style="--g:var(--j-${id})"`)],
-  metal: [24, (id) => `<span class="metal" style="--s:24px;background:var(--m-${id});color:var(--m-${id}-on)">${sign(`metal-${id}`, 16)}</span>`],
+  metal: [
+    24,
+    (id) =>
+      `<span class="metal" style="--s:24px;background:var(--m-${id});color:var(--m-${id}-on)">` +
+      `${sign(`metal-${id}`, 16)}</span>`,
+  ],
   stone: [16, () => '<span class="stones" style="--s:15px"><i></i></span>'],
   hat: [38, () => sign("hat", 38, 'class="walker"')],
 };
@@ -46,15 +52,22 @@ export function drawn(kind: Kind, id: string): { piece: Element; size: Size } | 
 }
 
 export function back({ width, height }: Size): Element {
-  return made(`<span class="cback" style="--w:${width}px;height:${height}px"><svg><rect width="100%" height="100%" fill="url(#girih)"/></svg></span>`);
+  return made(
+    `<span class="cback" style="--w:${width}px;height:${height}px">` +
+      `<svg><rect width="100%" height="100%" fill="url(#girih)"/></svg></span>`,
+  );
 }
 
 export function seal(seat: number, bot: boolean): HTMLElement {
-  return made(`<span class="seal s${seat + 1}${bot ? " bot" : ""}" style="--s:26px">${sign(`seal-${seat + 1}`, 15)}</span>`);
+  return made(
+    `<span class="seal s${seat + 1}${bot ? " bot" : ""}" style="--s:26px">${sign(`seal-${seat + 1}`, 15)}</span>`,
+  );
 }
 
 export function ghost(kind: Kind | "question", piece: Element, { width, height }: Size): HTMLElement {
-  const flying = made(`<div class="ghost" data-kind="${kind}"><div style="width:${width}px;height:${height}px"></div></div>`);
+  const flying = made(
+    `<div class="ghost" data-kind="${kind}"><div style="width:${width}px;height:${height}px"></div></div>`,
+  );
   flying.firstElementChild!.append(piece);
   return put(flying);
 }

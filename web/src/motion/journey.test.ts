@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
-import type { Told } from "../api/types";
+import type { Update } from "../api/types";
 import { fresh, LONGEST, stage, timetable, type Journey } from "./journey";
 
 const pick: Journey = { kind: "card", id: "silk", from: ["market"], to: ["seat:1"], by: 1 };
 const ends = (all: Journey[], busy = 0) => Math.max(...timetable(all, busy).map(({ wait, span }) => wait + span));
 
-function told(after: number, events: string[][], more: object = {}): Told {
-  const news = events.map((kinds, at) => ({ seq: after + at + 1, at: 0, what: "chose", events: kinds.map((kind) => [kind, 1, null, 0]) }));
-  return { after, seq: after + events.length, seat: 0, fresh: false, news, ...more } as unknown as Told;
+function update(after: number, events: string[][], more: object = {}): Update {
+  const feed = events.map((kinds, at) => ({
+    seq: after + at + 1,
+    at: 0,
+    what: "chose",
+    events: kinds.map((kind) => [kind, 1, null, 0]),
+  }));
+  return { after, seq: after + events.length, seat: 0, fresh: false, feed, ...more } as unknown as Update;
 }
 
 it("lets one follow the other, and those that turn up together start together", () => {
@@ -26,24 +31,32 @@ it("walks 600 milliseconds from one area to the next", () => {
 });
 
 it("moves what one step brought, and also what bots did together", () => {
-  const known = told(0, [["picked"]]);
-  expect(fresh(known, told(1, [["picked"]]))).toHaveLength(1);
-  expect(fresh(known, told(1, [["chose"], ["chose"], ["chose"]]))).toHaveLength(3);
-  expect(fresh(known, told(1, [["picked"], ["picked"], ["picked"]]))).toHaveLength(3);
+  const known = update(0, [["picked"]]);
+  expect(fresh(known, update(1, [["picked"]]))).toHaveLength(1);
+  expect(fresh(known, update(1, [["chose"], ["chose"], ["chose"]]))).toHaveLength(3);
+  expect(fresh(known, update(1, [["picked"], ["picked"], ["picked"]]))).toHaveLength(3);
 });
 
 it("stands still on first sight, after a gap, after a longer absence and on another seat", () => {
-  const known = told(0, [["picked"]]);
-  expect(fresh(null, told(0, [["picked"]]))).toEqual([]);
-  expect(fresh(known, told(4, [["picked"]]))).toEqual([]);
-  expect(fresh(known, told(1, Array.from({ length: 9 }, () => ["picked"])))).toEqual([]);
-  expect(fresh(known, told(1, [["picked"]], { fresh: true }))).toEqual([]);
-  expect(fresh(known, told(1, [["picked"]], { seat: 2 }))).toEqual([]);
+  const known = update(0, [["picked"]]);
+  expect(fresh(null, update(0, [["picked"]]))).toEqual([]);
+  expect(fresh(known, update(4, [["picked"]]))).toEqual([]);
+  expect(
+    fresh(
+      known,
+      update(
+        1,
+        Array.from({ length: 9 }, () => ["picked"]),
+      ),
+    ),
+  ).toEqual([]);
+  expect(fresh(known, update(1, [["picked"]], { fresh: true }))).toEqual([]);
+  expect(fresh(known, update(1, [["picked"]], { seat: 2 }))).toEqual([]);
 });
 
 it("deals when the game begins before our eyes", () => {
-  const begins = told(7, [["dealt"]]);
-  begins.news[0]!.what = "began";
+  const begins = update(7, [["dealt"]]);
+  begins.feed[0]!.what = "began";
   expect(fresh(null, begins)).toHaveLength(1);
 });
 

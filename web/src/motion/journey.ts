@@ -1,7 +1,7 @@
 /** A journey: which piece goes from where to where, who moved it, and when it sets out. */
-import type { News, Told } from "../api/types";
+import type { FeedItem, Update } from "../api/types";
 
-export type Happening = NonNullable<News["events"]>[number];
+export type Happening = NonNullable<FeedItem["events"]>[number];
 /** A place by its name, such as `market`, `hand`, `seat:2`, `area:D3` or `stack:gold`. */
 export type Place = string;
 export type Kind = "card" | "spell" | "jewel" | "metal" | "stone" | "hat" | "plaque";
@@ -39,16 +39,16 @@ export function journeys<View>(travels: Travels<View>, scene: Scene<View>): Jour
   return scene.events.flatMap((event) => travels[event[0]]?.(event, scene) ?? []).slice(0, MOST);
 }
 
-/** So many choices may come in one message when bots answer together; more were made while the line was away. */
+/** How many choices may come in one message when bots answer together; more were made while disconnected. */
 const TOGETHER = 8;
 
 /** The events of what is new; nothing after a reload, a gap, or a longer absence. */
-export function fresh(known: Told | null, told: Told): Happening[] {
-  const begins = known === null && told.news.length === 1 && told.news[0]!.what === "began";
-  const follows = known !== null && told.after === known.seq && told.seat === known.seat;
-  if (told.fresh || !(begins || follows)) return [];
-  const steps = told.news.filter((news) => news.events?.some(([what]) => what !== "chose"));
-  return steps.length > TOGETHER ? [] : told.news.flatMap((news) => news.events ?? []);
+export function fresh(known: Update | null, update: Update): Happening[] {
+  const begins = known === null && update.feed.length === 1 && update.feed[0]!.what === "began";
+  const follows = known !== null && update.after === known.seq && update.seat === known.seat;
+  if (update.fresh || !(begins || follows)) return [];
+  const steps = update.feed.filter((item) => item.events?.some(([what]) => what !== "chose"));
+  return steps.length > TOGETHER ? [] : update.feed.flatMap((item) => item.events ?? []);
 }
 
 export type Times = { wait: number; span: number };

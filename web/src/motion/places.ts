@@ -5,7 +5,12 @@ export type Spot = { x: number; y: number; width: number; height: number };
 /** A place as it is seen; `piece` is there if the piece itself lies in it. */
 export type Found = { spot: Spot; piece: Element | null };
 
-const PIECES: Partial<Record<Kind, string>> = { card: "data-card", spell: "data-spell", jewel: "data-jewel", metal: "data-metal" };
+const PIECES: Partial<Record<Kind, string>> = {
+  card: "data-card",
+  spell: "data-spell",
+  jewel: "data-jewel",
+  metal: "data-metal",
+};
 /** Pieces that are a place themselves. */
 const WHOLE: Partial<Record<Kind, string>> = { plaque: "bid:", hat: "company" };
 
@@ -15,7 +20,11 @@ function attribute(name: string, value: string): string {
 
 function elements(place: Place): Element[] {
   const [kind, id = ""] = place.split(":");
-  return [...document.querySelectorAll(`main ${kind === "spell" ? attribute("data-spell", id) : attribute("data-place", place)}`)];
+  return [
+    ...document.querySelectorAll(
+      `main ${kind === "spell" ? attribute("data-spell", id) : attribute("data-place", place)}`,
+    ),
+  ];
 }
 
 /** Its middle and its size, if any of it can be seen. */

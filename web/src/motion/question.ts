@@ -28,5 +28,8 @@ export function askAnew(old: Asked | null): void {
   for (const older of ghosts("[data-kind=question]")) older.remove();
   const at = ({ left, top }: DOMRect) => `translate(${left}px,${top}px)`;
   const fading = ghost("question", old.copy, old.spot);
-  fading.animate({ transform: [at(old.spot), at(now.getBoundingClientRect())], opacity: [1, 0] }, { duration: CLOTH, easing: EASE }).onfinish = () => fading.remove();
+  fading.animate(
+    { transform: [at(old.spot), at(now.getBoundingClientRect())], opacity: [1, 0] },
+    { duration: CLOTH, easing: EASE },
+  ).onfinish = () => fading.remove();
 }

@@ -35,9 +35,13 @@ export function putSeals(): void {
   [...lying.keys()].forEach((mark, at) => {
     const spot = spots[at];
     const before = places.slice(0, at).filter((other) => other === places[at]).length;
-    if (!mark.isConnected) put(mark).animate({ opacity: [1, 1, 0], offset: [0, 0.9, 1] }, STAYS).onfinish = () => lift(mark);
+    if (!mark.isConnected)
+      put(mark).animate({ opacity: [1, 1, 0], offset: [0, 0.9, 1] }, STAYS).onfinish = () => lift(mark);
     mark.hidden = !spot;
-    if (spot) mark.style.transform = `translate(${Math.min(spot.x + spot.width / 2, innerWidth) - 30 - before * BESIDE}px,${Math.max(0, spot.y - spot.height / 2 - 8)}px)`;
+    if (!spot) return;
+    const x = Math.min(spot.x + spot.width / 2, innerWidth) - 30 - before * BESIDE;
+    const y = Math.max(0, spot.y - spot.height / 2 - 8);
+    mark.style.transform = `translate(${x}px,${y}px)`;
   });
 }
 

@@ -1,8 +1,8 @@
-/** Pieces travel at a table: what is new is told to this module before and after the table shows it. */
+/** Pieces travel at a table: where they are is read before and after the table shows an update. */
 import { untrack } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
-import type { Told } from "../api/types";
-import type { Lead } from "../table/lead";
+import type { Update } from "../api/types";
+import type { TableConnection } from "../table/connection";
 import { people } from "../table/seats";
 import { depart, fly, land, type Departure } from "./flight";
 import { fresh, journeys, type Travels } from "./journey";
@@ -12,39 +12,54 @@ import { leaveSeals, liftSeals, putSeals } from "./seals";
 /** Somebody asked their device for stillness. */
 export const still = new MediaQuery("prefers-reduced-motion: reduce");
 
-/** Whether anything may move: not for those who asked for stillness, not unseen, and in the gallery only with ?motion. */
-export function isMoving(line: Lead): boolean {
-  return !still.current && !document.hidden && (line.table !== "gallery" || new URLSearchParams(location.search).has("motion"));
+/** Whether anything may move: not with reduced motion, not on a hidden page, in the gallery only with ?motion. */
+export function isMoving(connection: TableConnection): boolean {
+  return (
+    !still.current &&
+    !document.hidden &&
+    (connection.table !== "gallery" || new URLSearchParams(location.search).has("motion"))
+  );
 }
 
 /** Any key or tap ends what is in flight, and does its own work all the same. */
 for (const ends of ["keydown", "pointerdown", "visibilitychange"]) addEventListener(ends, land, true);
 for (const moves of ["scroll", "resize"]) addEventListener(moves, putSeals, true);
 
-type View<Table extends Told> = NonNullable<Table["view"]>;
+type View<Table extends Update> = NonNullable<Table["view"]>;
 
 /** Called once by a table, where effects may live. */
-export function travel<Table extends Told>(line: () => Lead<Table>, travels: () => Travels<View<Table>>): void {
+export function travel<Table extends Update>(
+  connection: () => TableConnection<Table>,
+  travels: () => Travels<View<Table>>,
+): void {
   let known: Table | null = null;
   let departures: Departure[] = [];
   let asked: Asked | null = null;
 
   $effect.pre(() => {
-    const told = line().told;
+    const update = connection().update;
     untrack(() => {
-      const events = told?.view && told.seq !== known?.seq ? fresh(known, told) : [];
-      const scene = { events, before: (known?.view ?? null) as View<Table> | null, after: told?.view as View<Table>, seat: told?.seat ?? null };
+      const events = update?.view && update.seq !== known?.seq ? fresh(known, update) : [];
+      const scene = {
+        events,
+        before: (known?.view ?? null) as View<Table> | null,
+        after: update?.view as View<Table>,
+        seat: update?.seat ?? null,
+      };
       departures = journeys(travels(), scene).map(depart);
       asked = events.length ? asking() : null;
-      known = told;
+      known = update;
     });
   });
 
   $effect(() => {
-    const told = line().told;
-    if (!told) return;
-    leaveSeals(departures.map(({ journey }) => journey), people(told));
-    if (isMoving(line())) {
+    const update = connection().update;
+    if (!update) return;
+    leaveSeals(
+      departures.map(({ journey }) => journey),
+      people(update),
+    );
+    if (isMoving(connection())) {
       fly(departures);
       askAnew(asked);
     }

@@ -1,4 +1,4 @@
-/** What surrounds a page: light or dark, the room of a game, and how the window calls you when it is your turn. */
+/** What surrounds a page: light or dark, the colours of a game, and the title that says when it is your turn. */
 import { words } from "../words/language.svelte";
 
 export type Look = "light" | "dark" | "system";
@@ -13,7 +13,7 @@ function kept(): Look {
 let look = $state<Look>(kept());
 let steps = $state(localStorage.getItem("steps") === "one" ? 1 : 2);
 let dark = $state(night.matches);
-let room = $state("amul");
+let worn = $state("");
 let heading = $state("");
 let called = $state(false);
 
@@ -48,10 +48,10 @@ export function chooseInOneStep(one: boolean): void {
   else localStorage.removeItem("steps");
 }
 
-/** A page is entered: the room it is in, what it is called, and whether it waits for you. */
-export function enter(title: string, game = "amul", turn = false): void {
+/** A page is entered: its title, the game whose colours it has, and whether it waits for you. */
+export function enter(title: string, game = "", turn = false): void {
   heading = title;
-  room = game;
+  worn = game;
   called = turn;
 }
 
@@ -59,7 +59,8 @@ function favicon(turn: boolean): string {
   const [wall, door] = turn ? ["#f2a916", "#232a5e"] : ["#303980", "#f2a916"];
   const arch = "M0 56V25C0 11.5 17.5 11.5 24 0c6.5 11.5 24 11.5 24 25v31H37V33c0-7-8-8-13-14-5 6-13 7-13 14v23z";
   const gate = "M17 56V38c0-4 4.5-5 7-9 2.5 4 7 5 7 9v18z";
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 56 56"><path d="${arch}" fill="${wall}"/><path d="${gate}" fill="${door}"/></svg>`;
+  const paths = `<path d="${arch}" fill="${wall}"/><path d="${gate}" fill="${door}"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 56 56">${paths}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }
 
@@ -76,7 +77,7 @@ function icon(): HTMLLinkElement {
 export function keepFrame(): void {
   $effect(() => {
     document.documentElement.dataset.theme = theme();
-    document.documentElement.dataset.game = room;
+    document.documentElement.dataset.game = worn;
   });
   $effect(() => {
     const name = words().name;

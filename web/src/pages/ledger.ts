@@ -1,31 +1,59 @@
-/** The ledger of rules, read from the project's own documents: chapters of rules, each with its id and how it is known. */
-export type Mark = "printed" | "derived" | "ruling" | "reconstructed";
+/** The ledger of rules, read from the documentation: chapters of rules, each with its id and how it is known. */
+import type { Mark } from "../parts/marks";
+
 export type Rule = { id: string; text: string; marks: Mark[]; why: string };
-export type Chapter = { title: string; rules: Rule[] };
+/** A passage is a paragraph, or the items of a list. */
+export type Passage = string | string[];
+export type Chapter = { title: string; rules: Rule[]; passages: Passage[] };
 
-const ROW = /^\|\s*([A-Z]{2}-[A-Z]{3}-\d{2})\s*\|(.*)\|(.*)\|\s*$/;
-const HEADING = /^#{2,3}\s+(.*)$/;
-const DERIVED = /\bimply\b|\bby the\b|\bergibt sich\b/;
-const RULING = /(?:^|;\s*)R(?::\s*|$)/;
+const ROW = /^\| ([A-Z]{2}-[A-Z]{3}-\d{2}) \|/;
+const HEADING = /^#{2,3} (.*)$/;
+const ITEM = /^- (.*)$/;
 
+/** The chapters that say something; what stands above the first is for readers of the documentation. */
 export function chapters(document: string): Chapter[] {
-  const found: Chapter[] = [];
-  for (const line of document.split("\n")) {
-    const heading = HEADING.exec(line);
-    const row = ROW.exec(line);
-    if (heading) found.push({ title: heading[1]!.trim(), rules: [] });
-    else if (row) found.at(-1)?.rules.push({ id: row[1]!, text: row[2]!.trim(), ...known(row[3]!.trim()) });
-  }
-  return found.filter(({ rules }) => rules.length);
+  const [, ...parts] = document.split(/^(?=#{2,3} )/m);
+  return parts.map(chapter).filter(({ rules, passages }) => rules.length || passages.length);
 }
 
-/** How a rule is known, from its last column in either language: `both`, `DE; R: why`, or `R: why`. */
-export function known(source: string): { marks: Mark[]; why: string } {
-  const ruling = RULING.exec(source);
-  const before = ruling ? source.slice(0, ruling.index).trim() : source;
-  const marks: Mark[] = before ? [DERIVED.test(before) ? "derived" : "printed"] : [];
-  if (ruling) marks.push("ruling");
-  return { marks, why: ruling ? source.slice(ruling.index + ruling[0].length).trim() : "" };
+function chapter(text: string): Chapter {
+  const [heading = "", ...lines] = text.split("\n");
+  const title = HEADING.exec(heading)![1]!;
+  const prose = lines.filter((line) => !line.startsWith("|")).join("\n");
+  return { title, rules: lines.filter((line) => ROW.test(line)).map(rule), passages: passages(prose) };
+}
+
+/** A row has an id, the rule, how it is known, the books, and why, where it is not just printed. */
+function rule(row: string): Rule {
+  const [id, text, known, , why] = row
+    .split("|")
+    .slice(1)
+    .map((cell) => cell.trim());
+  return { id: id!, text: text!, marks: known!.split(" + ") as Mark[], why: why! };
+}
+
+function passages(prose: string): Passage[] {
+  const blocks = prose.split(/\n{2,}/).map((block) => block.trim());
+  return blocks.filter(Boolean).map((block) => {
+    const items = block.split(/\n(?=- )/).map((item) => item.replace(/\s*\n\s*/g, " "));
+    return items.every((item) => ITEM.test(item))
+      ? items.map((item) => plain(ITEM.exec(item)![1]!))
+      : plain(items.join(" "));
+  });
+}
+
+/** Words without the marks of the documentation: links and names in code. */
+function plain(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/`/g, "");
+}
+
+/** The chapter to which an address leads: that of a rule, or the last one, which tells what is lost. */
+export function chapterAt(book: Chapter[], hash: string): number {
+  if (hash === "#lost") return book.length - 1;
+  return Math.max(
+    0,
+    book.findIndex(({ rules }) => rules.some(({ id }) => `#${id}` === hash)),
+  );
 }
 
 /** A text in pieces, of which every second one was looked for. */

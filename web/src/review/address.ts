@@ -10,6 +10,8 @@ export function momentOf(search: string): Moment {
 }
 
 export function addressOf(table: string, { at, seat, known }: Moment): string {
-  const asked = [at ? `move=${at}` : "", seat === null ? "" : `seat=${seat}`, known ? "known" : ""].filter(Boolean).join("&");
+  const asked = [at ? `move=${at}` : "", seat === null ? "" : `seat=${seat}`, known ? "known" : ""]
+    .filter(Boolean)
+    .join("&");
   return `/t/${encodeURIComponent(table)}/review${asked ? `?${asked}` : ""}`;
 }

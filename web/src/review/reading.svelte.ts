@@ -1,12 +1,12 @@
 /** A finished game that is read again: where in it we are, who looks, and what is to be seen there. */
 import { hall } from "../api/hall";
-import type { Course, Language, RawScene, RawTold, Told } from "../api/types";
-import { spoken } from "../live/wire";
+import type { Course, Language, RawScene, RawUpdate, Update } from "../api/types";
+import { translated } from "../live/wire";
 
-/** So many moments are fetched at once. */
-const PAGE = 16;
+/** How many moments are fetched at once. */
+const PAGE_STEPS = 16;
 export const PACES = [1, 2, 4];
-const MOMENT = 1200;
+const MOMENT_MS = 1200;
 
 /** Who looks: somebody's seat or everybody, with all cards open or as it was known then. */
 export type Look = { seat: number | null; known: boolean };
@@ -36,12 +36,23 @@ export class Reading {
   #audience = $derived.by(() => (this.look.known ? `known ${this.look.seat ?? ""}` : "open"));
 
   /** The same as a table that nobody may touch. */
-  told(language: Language): Told | null {
-    const { room } = this.course;
+  update(language: Language): Update | null {
+    const { info } = this.course;
     if (!this.scene) return null;
-    const { view, counsel, step } = this.scene;
-    const raw: RawTold = { t: "told", table: room.id, seat: null, after: 0, seq: step, fresh: true, news: [], room, view, counsel };
-    return spoken(raw, language);
+    const { view, hints, step } = this.scene;
+    const raw: RawUpdate = {
+      t: "update",
+      table: info.id,
+      seat: null,
+      after: 0,
+      seq: step,
+      fresh: true,
+      feed: [],
+      info,
+      view,
+      hints,
+    };
+    return translated(raw, language);
   }
 
   goTo(step: number): void {
@@ -58,9 +69,9 @@ export class Reading {
 
   /** Fetches what is seen here and next, as far as it is not here yet. */
   async fetch(): Promise<void> {
-    const page = Math.floor(this.at / PAGE);
+    const page = Math.floor(this.at / PAGE_STEPS);
     await this.#fetchPage(page);
-    if ((page + 1) * PAGE <= this.last) await this.#fetchPage(page + 1);
+    if ((page + 1) * PAGE_STEPS <= this.last) await this.#fetchPage(page + 1);
   }
 
   async #fetchPage(page: number): Promise<void> {
@@ -69,15 +80,18 @@ export class Reading {
     if (this.#asked.has(name)) return;
     this.#asked.add(name);
     try {
-      const found = await hall.scenes(this.course.room.id, this.#question(page));
-      this.#scenes = { ...this.#scenes, ...Object.fromEntries(found.map((scene) => [`${audience} ${scene.step}`, scene])) };
+      const found = await hall.scenes(this.course.info.id, this.#question(page));
+      this.#scenes = {
+        ...this.#scenes,
+        ...Object.fromEntries(found.map((scene) => [`${audience} ${scene.step}`, scene])),
+      };
     } catch {
       setTimeout(() => this.#asked.delete(name), 2000);
     }
   }
 
   #question(page: number): URLSearchParams {
-    const asked = new URLSearchParams({ first: String(page * PAGE), count: String(PAGE) });
+    const asked = new URLSearchParams({ first: String(page * PAGE_STEPS), count: String(PAGE_STEPS) });
     if (this.look.known) asked.set("known", "true");
     if (this.look.known && this.look.seat !== null) asked.set("seat", String(this.look.seat));
     return asked;
@@ -87,7 +101,7 @@ export class Reading {
   keepPlaying(): void {
     $effect(() => {
       if (!this.playing) return;
-      const going = setInterval(() => this.goTo(this.at + 1), MOMENT / this.pace);
+      const going = setInterval(() => this.goTo(this.at + 1), MOMENT_MS / this.pace);
       return () => clearInterval(going);
     });
     $effect(() => void this.fetch());
@@ -97,11 +111,11 @@ export class Reading {
 type Kept = { table: string; reading: Promise<Reading> };
 let kept: Kept | null = null;
 
-/** The game of a table, played again; whoever has just finished it finds it ready. */
+/** The game of a table, played again; it is kept, so that it opens at once after the end of the game. */
 export function readAgain(table: string): Promise<Reading> {
   if (kept?.table === table) return kept.reading;
   const reading = hall.course(table).then(async (course) => {
-    const begun = new Reading({ ...course, room: course.room as Course["room"] });
+    const begun = new Reading({ ...course, info: course.info });
     await begun.fetch();
     return begun;
   });

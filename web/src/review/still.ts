@@ -1,7 +1,16 @@
 /** A table that stands still: it tells one moment, and nothing can be wished there. */
-import type { Told } from "../api/types";
-import type { Lead } from "../table/lead";
+import type { Update } from "../api/types";
+import type { TableConnection } from "../table/connection";
 
-export function still<Table extends Told>(told: Table): Lead<Table> {
-  return { table: told.table, told, story: [], holding: "open", sent: null, refusal: null, wish: () => undefined, now: () => Date.now() };
+export function still<Table extends Update>(update: Table): TableConnection<Table> {
+  return {
+    table: update.table,
+    update,
+    feed: [],
+    holding: "open",
+    sent: null,
+    refusal: null,
+    send: () => undefined,
+    now: () => Date.now(),
+  };
 }

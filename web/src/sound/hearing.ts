@@ -1,20 +1,21 @@
-/** What is to be heard when the table goes on: one sound, that of what matters most to you. */
-import type { Told } from "../api/types";
+/** What is heard when the table goes on: one sound, that of what matters most to you. */
+import type { FeedItem, TableInfo, Update } from "../api/types";
+import { soundOfItem } from "../games";
 import type { Sound } from "./tones";
 
-const BIDS = /^(bid|pass)\b/;
+type Moment = Pick<Update, "seat" | "seq"> & {
+  feed: Pick<FeedItem, "what" | "events">[];
+  info: Pick<TableInfo, "game" | "status" | "acting">;
+};
 
-type Heard = Pick<Told, "seat" | "seq"> & { news: { what: string; action?: string | null }[]; room: Pick<Told["room"], "status" | "acting"> };
-
-function waitsForYou({ seat, room }: Heard): boolean {
-  return seat !== null && room.acting.includes(seat);
+function waitsForYou({ seat, info }: Moment): boolean {
+  return seat !== null && info.acting.includes(seat);
 }
 
-export function soundOf(before: Heard, after: Heard): Sound | null {
+export function soundOf(before: Moment, after: Moment): Sound | null {
   if (after.seq === before.seq) return null;
-  if (after.room.status === "over") return before.room.status === "running" ? "end" : null;
+  if (after.info.status === "over") return before.info.status === "running" ? "end" : null;
   if (waitsForYou(after) && !waitsForYou(before)) return "turn";
-  const choice = after.news.findLast(({ what }) => what === "chose")?.action;
-  if (!choice) return null;
-  return BIDS.test(choice) ? "bid" : "card";
+  const choice = after.feed.findLast(({ what }) => what === "chose");
+  return choice ? soundOfItem(after.info.game, choice) : null;
 }

@@ -1,17 +1,18 @@
-/** The three forms of the table, by the width of the window; the breakpoints are those of the style sheets. */
+/** The three forms of the table, by the size of the window; the breakpoints are those of the style sheets. */
 import { MediaQuery } from "svelte/reactivity";
+import { height, width } from "../design/breakpoints.json";
 
-const phone = new MediaQuery("max-width: 767.98px");
-const desktop = new MediaQuery("min-width: 1200px");
+const phone = new MediaQuery(`width < ${width.phone}px`);
+const desktop = new MediaQuery(`width >= ${width.desk}px`);
 
-const low = new MediaQuery("max-height: 859.98px");
-const narrow = new MediaQuery("max-width: 1399.98px");
-const tall = new MediaQuery("(min-height: 1000px) and (max-width: 1199.98px)");
+const low = new MediaQuery(`height < ${height.low}px`);
+const narrow = new MediaQuery(`width < ${width.broad}px`);
+const tall = new MediaQuery(`(height >= ${height.tall}px) and (width < ${width.desk}px)`);
 
 export type Form = "phone" | "tablet" | "desktop";
 
-/** How much room there is beyond the form: a low desk, a narrow desk, a tablet held upright. */
-export function room(): { low: boolean; narrow: boolean; tall: boolean } {
+/** What the size of the window allows beyond the form: a low desk, a narrow desk, a tablet held upright. */
+export function windowSize(): { low: boolean; narrow: boolean; tall: boolean } {
   return { low: low.current, narrow: narrow.current, tall: tall.current };
 }
 

@@ -1,8 +1,9 @@
 /** Everything the page itself says, in German. Terms follow the German rulebooks. */
 import type { Words } from "./en";
-import { table, line, end, reckoning } from "./de/table";
+import { table, connection, end, scoring } from "./de/table";
 import { amul } from "./de/amul";
 import { amulett } from "./de/amulett";
+import { plain } from "./de/plain";
 import { levels, room, make } from "./de/room";
 import { calls } from "./de/calls";
 import { you } from "./de/you";
@@ -12,8 +13,10 @@ import { motion } from "./de/motion";
 import { learn } from "./de/learn";
 
 export const de: Words = {
-  name: "Caravanserai",
-  fan: "Ein inoffizielles Fanwerk, ohne Verbindung zu Autoren oder Verlagen der Spiele. Regeln in eigenen Worten; verlorene Werte sind rekonstruiert und gekennzeichnet.",
+  name: "Serai",
+  fan:
+    "Ein inoffizielles Fanwerk, ohne Verbindung zu Autoren oder Verlagen der Spiele. Regeln in eigenen " +
+    "Worten; verlorene Werte sind rekonstruiert und gekennzeichnet.",
   language: "Deutsch",
   skip: "Zur Frage",
   nav: {
@@ -32,7 +35,9 @@ export const de: Words = {
     back: (name: string) => `Willkommen zurück, ${name}`,
     tea: "Der Tee ist warm. Setz dich, oder sieh eine Weile zu.",
     waiting: (count: number) =>
-      count === 1 ? "Ein Tisch wartet auf dich. Der Tee ist noch warm." : `${count} Tische warten auf dich. Der Tee ist noch warm.`,
+      count === 1
+        ? "Ein Tisch wartet auf dich. Der Tee ist noch warm."
+        : `${count} Tische warten auf dich. Der Tee ist noch warm.`,
     turn: (names: string, many: boolean) => `${names} ${many ? "warten" : "wartet"} auf dich`,
     turnAlone: "Ein Tisch wartet auf dich",
     first: "Eine Partie Āmul?",
@@ -55,13 +60,23 @@ export const de: Words = {
     tableOf: (name: string) => `Tisch von ${name}`,
     full: "läuft",
     notBegun: "noch nicht begonnen",
+    unreadable: "lässt sich nicht öffnen",
     forFriends: (game: string) => `Tisch für Freunde: ${game}`,
   },
   levels,
-  and: (names: string[]) => (names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`),
+  and: (names: string[]) =>
+    names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`,
   games: {
-    amul: { title: "Āmul", pitch: "Karte anbieten, Karte wählen, Karte ausspielen. Neun Runden Handel an der Seidenstraße.", minutes: "30 Min." },
-    amulett: { title: "Das Amulett", pitch: "Biete auf Zaubersprüche, folge der Reisegesellschaft, habe als Erster sieben Farben.", minutes: "60 Min." },
+    amul: {
+      title: "Āmul",
+      pitch: "Karte anbieten, Karte wählen, Karte ausspielen. Neun Runden Handel an der Seidenstraße.",
+      minutes: "30 Min.",
+    },
+    amulett: {
+      title: "Das Amulett",
+      pitch: "Biete auf Zaubersprüche, folge der Reisegesellschaft, habe als Erster sieben Farben.",
+      minutes: "60 Min.",
+    },
   },
   clock: {
     none: "ohne Uhr",
@@ -72,25 +87,34 @@ export const de: Words = {
   table,
   amul,
   amulett,
-  reckoning,
+  plain,
+  scoring,
   room,
   end,
-  line,
+  connection,
   refusals: {
-    unreadable: "So kann die Halle das nicht annehmen. Prüfe, was du geschrieben hast; ein Name ist kurz und ohne Anführungszeichen, Kommas und Klammern.",
-    "not-yours": "Das darfst du hier nicht. Vielleicht gehört es zu einem anderen Platz, oder nur der Gastgeber darf es.",
+    unreadable:
+      "So kann die Seite das nicht annehmen. Prüfe, was du geschrieben hast; ein Name ist kurz und ohne " +
+      "Anführungszeichen, Kommas und Klammern.",
+    faulty: "Die Ausgabe hat Fehler; so lässt sich noch nicht mit ihr spielen.",
+    "not-yours":
+      "Das darfst du hier nicht. Vielleicht gehört es zu einem anderen Platz, oder nur der Gastgeber darf es.",
     "not-now": "Das geht gerade nicht. Vielleicht hat sich inzwischen etwas geändert; sieh nach und wähle neu.",
-    stranger: "Die Halle erkennt dich nicht. Lade die Seite neu und komm als Gast herein, oder nimm einen anderen Passkey.",
+    stranger:
+      "Die Seite erkennt dich nicht. Lade die Seite neu und komm als Gast herein, oder nimm einen anderen Passkey.",
     "no-such-table": "Diesen Tisch gibt es nicht.",
-    "not-on-the-shelf": "Dieser Tisch spielt nach Regeln oder mit einer Ausgabe, die diese Halle nicht hat.",
+    "not-on-the-shelf": "Dieser Tisch spielt nach Regeln oder mit einer Ausgabe, die diese Seite nicht hat.",
+    damaged:
+      "Die Mitschrift dieses Tisches ist beschädigt, deshalb lässt er sich nicht zeigen. Wer die Seite betreibt, " +
+      "sieht warum.",
     "too-much": "Das war zu viel auf einmal. Warte einen Moment und versuche es noch einmal.",
     busy: "Das hat gerade nicht geklappt, und niemand hat es gesehen. Versuche es gleich noch einmal.",
     "not-found": "Hier gibt es nichts.",
-    "too-large": "Das ist zu groß für die Halle. Schicke weniger auf einmal.",
-    upgrade: "Unter dieser Adresse spricht die Halle nur über einen WebSocket.",
-    refused: "Das nimmt die Halle nicht an.",
+    "too-large": "Das ist zu groß für die Seite. Schicke weniger auf einmal.",
+    upgrade: "Unter dieser Adresse spricht der Server nur über einen WebSocket.",
+    refused: "Das nimmt die Seite nicht an.",
     broken: "Hier ist etwas schiefgegangen. Es ist notiert; versuche es noch einmal.",
-  } as Record<string, string>,
+  },
   make,
   you,
   calls,

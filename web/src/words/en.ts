@@ -1,7 +1,8 @@
 /** Everything the page itself says, in English. The games speak for themselves: their sentences come from the hall. */
-import { table, line, end, reckoning } from "./en/table";
+import { table, connection, end, scoring } from "./en/table";
 import { amul } from "./en/amul";
 import { amulett } from "./en/amulett";
+import { plain } from "./en/plain";
 import { levels, room, make } from "./en/room";
 import { calls } from "./en/calls";
 import { you } from "./en/you";
@@ -11,16 +12,31 @@ import { motion } from "./en/motion";
 import { learn } from "./en/learn";
 
 export const en = {
-  name: "Caravanserai",
-  fan: "An unofficial fan work, not connected with the authors or publishers of the games. Rules in our own words; values that were lost are reconstructed and marked.",
+  name: "Serai",
+  fan:
+    "An unofficial fan work, not connected with the authors or publishers of the games. Rules in our own " +
+    "words; values that were lost are reconstructed and marked.",
   language: "English",
   skip: "Go to the question",
-  nav: { play: "Play", newTable: "New table", rules: "Rules", you: "You", menu: "Table menu", main: "Main", speak: "Deutsch", speakLong: "Auf Deutsch lesen", theme: { light: "Switch to the light theme", dark: "Switch to the dark theme" } },
+  nav: {
+    play: "Play",
+    newTable: "New table",
+    rules: "Rules",
+    you: "You",
+    menu: "Table menu",
+    main: "Main",
+    speak: "Deutsch",
+    speakLong: "Auf Deutsch lesen",
+    theme: { light: "Switch to the light theme", dark: "Switch to the dark theme" },
+  },
   home: {
-    title: "Welcome to the caravanserai",
+    title: "Welcome to the serai",
     back: (name: string) => `Welcome back, ${name}`,
     tea: "The tea is warm. Sit down, or watch for a while.",
-    waiting: (count: number) => (count === 1 ? "One table is waiting for you. The tea is still warm." : `${count} tables are waiting for you. The tea is still warm.`),
+    waiting: (count: number) =>
+      count === 1
+        ? "One table is waiting for you. The tea is still warm."
+        : `${count} tables are waiting for you. The tea is still warm.`,
     turn: (names: string, many: boolean) => `${names} ${many ? "wait" : "waits"} for you`,
     turnAlone: "A table waits for you",
     first: "Play a game of Āmul?",
@@ -43,13 +59,23 @@ export const en = {
     tableOf: (name: string) => `${name}’s table`,
     full: "running",
     notBegun: "not begun",
+    unreadable: "cannot be opened",
     forFriends: (game: string) => `Table for friends: ${game}`,
   },
   levels,
-  and: (names: string[]) => (names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`),
+  and: (names: string[]) =>
+    names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`,
   games: {
-    amul: { title: "Āmul", pitch: "Offer a card, pick a card, play a card. Nine rounds of trade on the Silk Road.", minutes: "30 min" },
-    amulett: { title: "Das Amulett", pitch: "Bid for spells, follow the travelling company, be first with seven colours.", minutes: "60 min" },
+    amul: {
+      title: "Āmul",
+      pitch: "Offer a card, pick a card, play a card. Nine rounds of trade on the Silk Road.",
+      minutes: "30 min",
+    },
+    amulett: {
+      title: "Das Amulett",
+      pitch: "Bid for spells, follow the travelling company, be first with seven colours.",
+      minutes: "60 min",
+    },
   },
   clock: {
     none: "no clock",
@@ -60,24 +86,30 @@ export const en = {
   table,
   amul,
   amulett,
-  reckoning,
+  plain,
+  scoring,
   room,
   end,
-  line,
-  /** Why the hall did not grant something, by its word for it; the hall itself says more, so this is for when it says nothing. */
+  connection,
+  /** Why the server refused something, by its reason; for when the server adds no sentence of its own. */
   refusals: {
-    unreadable: "The hall cannot take it like this. Look over what you wrote; a name is short, without quotes, commas or brackets.",
+    unreadable:
+      "The site cannot take it like this. Look over what you wrote; a name is short, without quotes, " +
+      "commas or brackets.",
+    faulty: "The edition has faults, so nothing can be played with it yet.",
     "not-yours": "That is not for you to do here. It may belong to another seat, or only the host may do it.",
     "not-now": "That is not possible now. Something may have changed meanwhile; look again and choose anew.",
-    stranger: "The hall does not recognise you. Load the page again and come in as a guest, or take another passkey.",
+    stranger: "The site does not recognise you. Load the page again and come in as a guest, or take another passkey.",
     "no-such-table": "There is no such table.",
-    "not-on-the-shelf": "This table plays by rules or with an edition that this hall does not have.",
+    "not-on-the-shelf": "This table plays by rules or with an edition that this site does not have.",
+    damaged:
+      "What was written down of this table is damaged, so it cannot be shown. Whoever runs the site can see why.",
     "too-much": "That is too much at once. Wait a moment and try again.",
     busy: "That did not work just now, and nobody saw it. Try again in a moment.",
     "not-found": "There is nothing here.",
-    "too-large": "That is too large for the hall. Send less at once.",
-    upgrade: "The hall speaks only through a WebSocket at this address.",
-    refused: "The hall does not take that.",
+    "too-large": "That is too large for the site. Send less at once.",
+    upgrade: "The server speaks only through a WebSocket at this address.",
+    refused: "The site does not take that.",
     broken: "Something broke here. It has been written down; try again.",
   } as Record<string, string>,
   make,

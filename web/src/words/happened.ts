@@ -1,2 +1,2 @@
-/** What happens beside the game, told to somebody: who, and whether that is you. */
+/** Sentences for what happens beside the game, by who did it and whether that is you. */
 export type Happened = Partial<Record<string, (name: string, you: boolean) => string>>;

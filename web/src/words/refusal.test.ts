@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const kept = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+});
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 vi.stubGlobal("navigator", { language: "en" });
 
@@ -38,6 +41,6 @@ describe("what went wrong", () => {
   it("is the hall's refusal, or that it cannot be reached", () => {
     speak("de");
     expect(sorry(new Trouble("busy", "Somebody was faster. Try again."))).toBe(de.refusals.busy);
-    expect(sorry(new TypeError("fetch failed"))).toBe(de.line.lostNow);
+    expect(sorry(new TypeError("fetch failed"))).toBe(de.connection.lostNow);
   });
 });

@@ -1,4 +1,4 @@
-/** The worker beside the page; it comes only for whoever wants to be called, or has put the hall among their programs. */
+/** Registers the service worker, only for people who want turn notices or have installed the app. */
 import worker from "./worker?worker&url";
 
 export async function attend(): Promise<ServiceWorkerRegistration> {

@@ -1,4 +1,4 @@
-/** What wakes while the page sleeps: it says that it is your turn, and when the hall cannot be reached. It keeps a copy of nothing else. */
+/** The service worker: it shows turn notices, and its one cached page when the site cannot be reached. */
 import { call as de } from "../words/de/calls";
 import { call as en } from "../words/en/calls";
 
@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 const AWAY = "/away.html";
 
 /** What the hall calls out about a table. */
-type Call = { table: string; name: string; first: string; game: "amul" | "amulett"; language: string };
+type Call = { table: string; name: string; first: string; game: string; language: string };
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -20,7 +20,8 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(self.clients.openWindow(event.notification.data as string));
 });
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(async () => (await caches.match(AWAY)) ?? Response.error()));
+  if (event.request.mode === "navigate")
+    event.respondWith(fetch(event.request).catch(async () => (await caches.match(AWAY)) ?? Response.error()));
 });
 
 /** The hall calls nobody who looks at the table, so every call is shown; a later one takes the place of an earlier. */
@@ -28,7 +29,7 @@ async function tell(call: Call): Promise<void> {
   const where = `${self.location.origin}/t/${call.table}`;
   const say = call.language === "de" ? de : en;
   await self.registration.showNotification(call.name ? say.at(call.name) : say.atTableOf(call.first), {
-    body: say.games[call.game],
+    body: (say.games as Record<string, string>)[call.game] ?? call.game,
     tag: call.table,
     icon: "/icons/arch-192.png",
     badge: "/icons/arch-badge-96.png",

@@ -5,7 +5,17 @@ export const amul: Words["amul"] = {
   bot: "Bot",
   title: "Āmul",
   atOnce: "Sofort",
-  rows: { yellow: "Gelb", blue: "Blau", purple: "Violett", red: "Rot", green: "Grün", orange: "Orange", bazaar: "Bazar", "arab-majority": "Arabisch", "mongol-majority": "Mongolisch" },
+  rows: {
+    yellow: "Gelb",
+    blue: "Blau",
+    purple: "Violett",
+    red: "Rot",
+    green: "Grün",
+    orange: "Orange",
+    bazaar: "Bazar",
+    "arab-majority": "Arabisch",
+    "mongol-majority": "Mongolisch",
+  },
   of: { yellow: "Gegenstände", blue: "Waren", purple: "Handel", red: "Soldaten", green: "Leute", orange: "Kamele" },
   majority: { arab: "Arabische Mehrheit", mongol: "Mongolische Mehrheit" },
   ask: {
@@ -18,11 +28,17 @@ export const amul: Words["amul"] = {
   numbers: ["niemand", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"],
   areReady: (names: string, several: boolean) => (several ? `${names} sind bereit.` : `${names} ist bereit.`),
   toHand: "Sie kommt auf deine Hand.",
-  pickAfter: (count: number, number: string) => (count === 0 ? "Du wählst als Letzte oder Letzter." : count === 1 ? "Nach dir wählt noch jemand." : `Nach dir wählen noch ${number.toLocaleLowerCase()}.`),
+  pickAfter: (count: number, number: string) =>
+    count === 0
+      ? "Du wählst als Letzte oder Letzter."
+      : count === 1
+        ? "Nach dir wählt noch jemand."
+        : `Nach dir wählen noch ${number.toLocaleLowerCase()}.`,
   allows: (card: string) => `Deine Karte ${card} erlaubt es. Die Karte kommt in deinen Spielbereich und zählt dort.`,
   actsAfter: (name: string) => `${name} ist nach dir dran.`,
   warning: (card: string) => `${card} zählt nur auf der Hand. Ausgespielt ist die Karte weg.`,
-  handLoses: (points: number) => (points === 1 ? "Deine Hand verliert 1 Punkt." : `Deine Hand verliert ${points} Punkte.`),
+  handLoses: (points: number) =>
+    points === 1 ? "Deine Hand verliert 1 Punkt." : `Deine Hand verliert ${points} Punkte.`,
   wouldNotStay: (card: string) => `${card} bliebe nicht`,
   chooseAnother: "Andere wählen",
   now: (points: string) => `${points}, wie der Tisch jetzt liegt`,
@@ -35,9 +51,27 @@ export const amul: Words["amul"] = {
   inHand: "Auf der Hand",
   noCards: "keine",
   bareArea: "noch nichts ausgespielt",
-  picks: ["wählt zuerst", "wählt an zweiter Stelle", "wählt an dritter Stelle", "wählt an vierter Stelle", "wählt an fünfter Stelle", "wählt an sechster Stelle", "wählt an siebter Stelle", "wählt an achter Stelle"],
+  picks: [
+    "wählt zuerst",
+    "wählt an zweiter Stelle",
+    "wählt an dritter Stelle",
+    "wählt an vierter Stelle",
+    "wählt an fünfter Stelle",
+    "wählt an sechster Stelle",
+    "wählt an siebter Stelle",
+    "wählt an achter Stelle",
+  ],
   picksBriefly: (place: number) => `wählt als ${place}.`,
-  youPick: ["Du wählst diese Runde zuerst.", "Du wählst diese Runde an zweiter Stelle.", "Du wählst diese Runde an dritter Stelle.", "Du wählst diese Runde an vierter Stelle.", "Du wählst diese Runde an fünfter Stelle.", "Du wählst diese Runde an sechster Stelle.", "Du wählst diese Runde an siebter Stelle.", "Du wählst diese Runde an achter Stelle."],
+  youPick: [
+    "Du wählst diese Runde zuerst.",
+    "Du wählst diese Runde an zweiter Stelle.",
+    "Du wählst diese Runde an dritter Stelle.",
+    "Du wählst diese Runde an vierter Stelle.",
+    "Du wählst diese Runde an fünfter Stelle.",
+    "Du wählst diese Runde an sechster Stelle.",
+    "Du wählst diese Runde an siebter Stelle.",
+    "Du wählst diese Runde an achter Stelle.",
+  ],
   revealed: (card: string) => `spielte ${card}`,
   picked: (card: string) => `nahm ${card}`,
   took: (card: string) => `erhielt ${card}`,
@@ -54,7 +88,12 @@ export const amul: Words["amul"] = {
   effectOrder: "Effekte in der Reihenfolge der Wahl",
   toOffer: (dealt: number, count: number) => `${dealt} ausgelegt, ${count} folgen`,
   cardsLeft: (count: number, of: number) => `noch ${count} von ${of} Karten`,
-  leftOver: (count: number) => (count === 0 ? "nichts ist übrig" : count === 1 ? "eine Karte ist übrig; nach den Effekten ist sie weg" : `${count} Karten sind übrig; nach den Effekten sind sie weg`),
+  leftOver: (count: number) =>
+    count === 0
+      ? "nichts ist übrig"
+      : count === 1
+        ? "eine Karte ist übrig; nach den Effekten ist sie weg"
+        : `${count} Karten sind übrig; nach den Effekten sind sie weg`,
   neverRefilled: "wird nie aufgefüllt",
   takenBy: (card: string, name: string) => `${card}: ${name}`,
   empty: "nichts übrig",
@@ -66,12 +105,28 @@ export const amul: Words["amul"] = {
   row: "Zeile",
   views: "Ansichten des Tisches",
   scoreTab: "Punkte",
-  takesOne: { market: "eine Marktkarte", palace: "eine Palastkarte", bazaar: "eine Bazarkarte", any: "noch eine Karte" },
+  takesOne: {
+    market: "eine Marktkarte",
+    palace: "eine Palastkarte",
+    bazaar: "eine Bazarkarte",
+    any: "noch eine Karte",
+  },
   oneCard: "eine Karte",
-  scoresWhere: { table: "zählt auf dem Tisch", hand: "zählt auf der Hand", both: "zählt auf dem Tisch oder auf der Hand" },
-  colours: { yellow: "gelb", blue: "blau", purple: "violett", red: "rot", green: "grün", orange: "orange", bazaar: "Bazar" },
+  scoresWhere: {
+    table: "zählt auf dem Tisch",
+    hand: "zählt auf der Hand",
+    both: "zählt auf dem Tisch oder auf der Hand",
+  },
+  colours: {
+    yellow: "gelb",
+    blue: "blau",
+    purple: "violett",
+    red: "rot",
+    green: "grün",
+    orange: "orange",
+    bazaar: "Bazar",
+  },
   copies: "Wie viele es gibt",
-  whence: "Woher das bekannt ist",
   scoreNow: "Was sie jetzt zählen würde",
   handsHidden: "Die Hände bleiben für dich bis zum Ende verdeckt.",
 };

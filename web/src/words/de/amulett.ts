@@ -5,14 +5,26 @@ export const amulett: Words["amulett"] = {
   title: "Das Amulett",
   wizards: "Die anderen Zauberer",
   phases: { start: "Beginn", spell: "Sprüche", metal: "Metalle", jewel: "Edelsteine", energy: "Energie" },
-  jewels: { red: "Rubin", yellow: "Bernstein", green: "Smaragd", clear: "Diamant", white: "Mondstein", "light-blue": "Aquamarin", "dark-blue": "Saphir", grey: "Hämatit", orange: "Karneol", brown: "Tigerauge" },
+  jewels: {
+    red: "Rubin",
+    yellow: "Bernstein",
+    green: "Smaragd",
+    clear: "Diamant",
+    white: "Mondstein",
+    "light-blue": "Aquamarin",
+    "dark-blue": "Saphir",
+    grey: "Hämatit",
+    orange: "Karneol",
+    brown: "Tigerauge",
+  },
   theJewel: (name: string) => name,
   anyMetal: "beliebige Metalle",
   either: (metals: string[]) => metals.join(" oder "),
   meaning: { new: "neue Farbe", again: "hast du", wins: "gewinnt das Spiel" },
   nth: (count: number) => `${count}. Farbe`,
   of: (count: number) => `von ${count}`,
-  amulet: (jewels: number, colours: number) => `${jewels === 1 ? "1 Edelstein" : `${jewels} Edelsteine`}, ${colours === 1 ? "1 Farbe" : `${colours} Farben`}`,
+  amulet: (jewels: number, colours: number) =>
+    `${jewels === 1 ? "1 Edelstein" : `${jewels} Edelsteine`}, ${colours === 1 ? "1 Farbe" : `${colours} Farben`}`,
   yourAmulet: "Dein Amulett",
   yourSpells: "Deine Sprüche",
   yourMetals: "Deine Metalle",
@@ -20,7 +32,8 @@ export const amulett: Words["amulett"] = {
   noSpells: "keine Sprüche",
   inStock: (count: number) => `${count} im Vorrat`,
   leftInStock: (count: number) => (count === 1 ? "noch 1 Stein im Vorrat" : `noch ${count} Steine im Vorrat`),
-  stockOf: (count: number, of: number, then: number) => (then > count ? `${count}, dann ${then} von ${of}` : `${count} von ${of} Steinen`),
+  stockOf: (count: number, of: number, then: number) =>
+    then > count ? `${count}, dann ${then} von ${of}` : `${count} von ${of} Steinen`,
   comeBack: "Gestrichelt: Sie kommen zu dir zurück.",
   metals: (count: number) => (count === 1 ? "1 Metall" : `${count} Metalle`),
   cards: (count: number) => (count === 1 ? "1 Karte" : `${count} Karten`),
@@ -35,9 +48,11 @@ export const amulett: Words["amulett"] = {
   income: (text: string) => `bringt ${text}`,
   noIncome: "kein Metall",
   bolts: (count: number) => (count === 1 ? "verbraucht 1 Stein je Runde" : `verbraucht ${count} Steine je Runde`),
-  usableHere: (count: number) => (count === 1 ? "Hier kannst du 1 Karte bieten." : `Hier kannst du bis zu ${count} Karten bieten.`),
+  usableHere: (count: number) =>
+    count === 1 ? "Hier kannst du 1 Karte bieten." : `Hier kannst du bis zu ${count} Karten bieten.`,
   counts: "gilt hier",
   furtherMetals: (metals: string) => `${metals} gilt in dieser Runde überall.`,
+  furtherForYou: (metals: string) => `${metals} gilt in dieser Runde überall, aber nur für dich.`,
   road: "Der Weg der Gesellschaft",
   exchange: (at: number, of: number) => `Tausch ${at} von ${of}`,
   noMarker: "die Rundenmarke ist noch nicht gezogen",
@@ -73,10 +88,13 @@ export const amulett: Words["amulett"] = {
   pays: (count: number) => `zahle ${count}`,
   withJokers: (count: number) => `+${count} Joker`,
   anyHere: "Joker",
-  youCould: (plain: string, jokers: string, bid: string) => `Mit ${plain ? `${plain} und ` : ""}${jokers} als Joker könntest du hier ${bid} bieten.`,
-  winBack: (spell: string, count: number) => `Gewinnst du hier, bringt „${spell}“ ${count === 1 ? "1 Karte" : `${count} Karten`} zurück.`,
+  youCould: (plain: string, jokers: string, bid: string) =>
+    `Mit ${plain ? `${plain} und ` : ""}${jokers} als Joker könntest du hier ${bid} bieten.`,
+  winBack: (spell: string, count: number) =>
+    `Gewinnst du hier, bringt „${spell}“ ${count === 1 ? "1 Karte" : `${count} Karten`} zurück.`,
   lasts: (rounds: number, left: number) => `${rounds === 1 ? "hält 1 Runde" : `hält ${rounds} Runden`}, Rest ${left}`,
-  reach: (plain: number, count: number) => (plain < count ? `du ${plain}, mit Jokern ${count}` : `du kannst ${count} bieten`),
+  reach: (plain: number, count: number) =>
+    plain < count ? `du ${plain}, mit Jokern ${count}` : `du kannst ${count} bieten`,
   asksFor: (metals: string) => `verlangt ${metals}`,
   atWall: "an der Mauer",
   pyramid: "Pyramide",
@@ -110,13 +128,21 @@ export const amulett: Words["amulett"] = {
     drain: (thing: string) => `Stein von ${thing} entfernen`,
     under: (thing: string) => `Zuerst ${thing}`,
   },
-  into: { water: "ans Wasser", forest: "in den Wald", steppe: "in die Steppe", mountain: "in die Berge", city: "in die Stadt" },
+  into: {
+    water: "ans Wasser",
+    forest: "in den Wald",
+    steppe: "in die Steppe",
+    mountain: "in die Berge",
+    city: "in die Stadt",
+  },
   from: (jewel: string, area: string) => `${jewel} aus ${area}`,
   downIn: (area: string) => `nach ${area}`,
   forMe: "Für mich",
   upTo: "bis …",
   bidForMe: "Für mich bieten",
-  bidForMeWhy: "Wirst du überboten, erhöht dies um so wenig, wie die Regeln erlauben, und passt über deiner Grenze. Niemand sieht die Grenze.",
+  bidForMeWhy:
+    "Wirst du überboten, erhöht dies um so wenig, wie die Regeln erlauben, und passt über deiner Grenze. " +
+    "Niemand sieht die Grenze.",
   limit: "Deine Grenze",
   more: "Eins mehr",
   less: "Eins weniger",
@@ -125,6 +151,7 @@ export const amulett: Words["amulett"] = {
   orderedWhy: "Niemand sieht deine Grenze. Sie endet mit diesem Tausch.",
   stop: "Anhalten",
   map: "Spielplan",
+  aboutMap: "Über den Spielplan",
   wholeMap: "Den ganzen Spielplan zeigen",
   nearHat: "Den Spielplan bei der Reisegesellschaft zeigen",
   companyHere: "Hier steht die Reisegesellschaft.",
@@ -136,14 +163,18 @@ export const amulett: Words["amulett"] = {
     title: "Die Amulette",
     won: (name: string) => `${name} hat das Amulett vollendet und gewonnen`,
     youWon: "Du hast das Amulett vollendet und gewonnen",
-    with: (jewels: number, colours: number) => `${jewels === 1 ? "1 Edelstein" : `${jewels} Edelsteine`} in ${colours === 1 ? "1 Farbe" : `${colours} Farben`}`,
+    with: (jewels: number, colours: number) =>
+      `${jewels === 1 ? "1 Edelstein" : `${jewels} Edelsteine`} in ${colours === 1 ? "1 Farbe" : `${colours} Farben`}`,
   },
   numbers: ["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
   asks: {
     bid: (metal: string) => `Biete ${metal} oder passe`,
     raise: (what: string) => `Biete mindestens ${what} oder passe`,
     match: (what: string) => `Biete mindestens ${what} oder passe`,
-    stones: (least: number, most: number) => (least === most ? `Biete ${least === 1 ? "1 Stein" : `${least} Steine`} oder passe` : `Biete ${least} ${most === least + 1 ? "oder" : "bis"} ${most} Steine oder passe`),
+    stones: (least: number, most: number) =>
+      least === most
+        ? `Biete ${least === 1 ? "1 Stein" : `${least} Steine`} oder passe`
+        : `Biete ${least} ${most === least + 1 ? "oder" : "bis"} ${most} Steine oder passe`,
     pay: (count: string, place: string) => `Zahle ${count === "ein" ? "eine Karte" : count} für ${place}`,
     back: "Welche Karten kommen zu dir zurück?",
     curse: (name: string) => `Welche Karte nimmst du vom Gebot von ${name}?`,
@@ -154,19 +185,23 @@ export const amulett: Words["amulett"] = {
     drop: (jewel: string) => `Wohin kommt der Edelstein: ${jewel}?`,
     desire: (spell: string) => `${spell}: Welches Metall gilt zusätzlich?`,
     journey: (spell: string) => `${spell}: Wie oft wird getauscht?`,
-    drain: (spell: string, count: string) => (count === "ein" ? `${spell}: Nimm einen Stein weg` : `${spell}: Nimm bis zu ${count} Steine weg`),
+    drain: (spell: string, count: string) =>
+      count === "ein" ? `${spell}: Nimm einen Stein weg` : `${spell}: Nimm bis zu ${count} Steine weg`,
     shift: (spell: string) => `${spell}: Einen Stein umlegen?`,
   },
   places: { water: "das Wasser", forest: "den Wald", steppe: "die Steppe", mountain: "die Berge", city: "die Stadt" },
   won: "Du hast gewonnen.",
   jokersToo: (metals: string) => `Als beliebiges Metall gilt bei dir: ${metals}.`,
-  spend: (count: string) => `Am Ende gibst du ${count === "ein" ? "eine Karte" : count === "kein" ? "nichts" : count} aus.`,
+  spend: (count: string) =>
+    `Am Ende gibst du ${count === "ein" ? "eine Karte" : count === "kein" ? "nichts" : count} aus.`,
   cameAlone: (metals: string) => `${metals} kamen von selbst.`,
   desireWhy: "Es gilt für alle, bei jedem Tausch dieser Runde.",
   drainWhy: "Sie kommen in den Vorrat ihres Besitzers.",
   shiftWhy: "Ein Spruch ohne Steine kommt unter den Stapel.",
-  ownLoss: (count: string) => (count === "ein" ? "Danach kommt ein Stein von dir zurück." : `Danach kommen ${count} deiner Steine zu dir zurück.`),
-  follow: (count: string) => (count === "ein" ? "In dieser Runde folgt noch ein Tausch." : `In dieser Runde wird noch ${count}mal getauscht.`),
+  ownLoss: (count: string) =>
+    count === "ein" ? "Danach kommt ein Stein von dir zurück." : `Danach kommen ${count} deiner Steine zu dir zurück.`,
+  follow: (count: string) =>
+    count === "ein" ? "In dieser Runde folgt noch ein Tausch." : `In dieser Runde wird noch ${count}mal getauscht.`,
   plan: {
     lay: "Womit zahlst du?",
     take: "Was nimmst du?",
@@ -183,8 +218,10 @@ export const amulett: Words["amulett"] = {
     then: (jewels: string) => `Du hast gewählt: ${jewels}.`,
   },
   cloth: {
-    lays: (name: string, you: boolean, count: string) => `${you ? "Du legst" : `${name} legt`} ${count === "ein" ? "eine Karte" : `${count} Karten`}`,
-    backTo: (name: string, you: boolean, count: number) => (you ? (count === 1 ? "1 kommt zurück" : `${count} kommen zurück`) : `${count} zurück an ${name}`),
+    lays: (name: string, you: boolean, count: string) =>
+      `${you ? "Du legst" : `${name} legt`} ${count === "ein" ? "eine Karte" : `${count} Karten`}`,
+    backTo: (name: string, you: boolean, count: number) =>
+      you ? (count === 1 ? "1 kommt zurück" : `${count} kommen zurück`) : `${count} zurück an ${name}`,
     chooses: "nach eigener Wahl",
     curse: (name: string, you: boolean) => (you ? "Dein Fluch" : `Fluch: ${name}`),
     stacks: (count: number) => `${count} auf die Stapel`,
@@ -192,10 +229,16 @@ export const amulett: Words["amulett"] = {
   },
   settled: {
     title: "So wird abgerechnet",
-    lays: (you: boolean, count: string, back: string) => `${you ? "legst" : "legt"} ${count === "ein" ? "eine Karte" : `${count} Karten`}${back ? ` und ${you ? "nimmst" : "nimmt"} ${back === "ein" ? "eine" : back} zurück` : ""}`,
-    takes: (you: boolean, count: string, spells: string) => `${you ? "nimmst" : "nimmt"} ${count === "ein" ? "eine" : count}: ${spells}`,
-    stacks: (count: string) => (count === "ein" ? "Die letzte kommt auf die Stapel" : `Die anderen ${count} kommen auf die Stapel`),
-    jewels: (you: boolean, count: string) => `${you ? "nimmst" : "nimmt"} ${count === "ein" ? "einen Edelstein" : `${count} Edelsteine`} und ${you ? "führst" : "führt"} die Gesellschaft weiter`,
+    lays: (you: boolean, count: string, back: string) =>
+      `${you ? "legst" : "legt"} ${count === "ein" ? "eine Karte" : `${count} Karten`}` +
+      (back ? ` und ${you ? "nimmst" : "nimmt"} ${back === "ein" ? "eine" : back} zurück` : ""),
+    takes: (you: boolean, count: string, spells: string) =>
+      `${you ? "nimmst" : "nimmt"} ${count === "ein" ? "eine" : count}: ${spells}`,
+    stacks: (count: string) =>
+      count === "ein" ? "Die letzte kommt auf die Stapel" : `Die anderen ${count} kommen auf die Stapel`,
+    jewels: (you: boolean, count: string) =>
+      `${you ? "nimmst" : "nimmt"} ${count === "ein" ? "einen Edelstein" : `${count} Edelsteine`} ` +
+      `und ${you ? "führst" : "führt"} die Gesellschaft weiter`,
   },
   takeBackChoice: "Zurücknehmen",
   counted: (count: number): string => (count === 1 ? "Tausch" : "Tausche"),

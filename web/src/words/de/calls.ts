@@ -12,11 +12,11 @@ export const calls: Words["calls"] = {
   me: "Sag mir, wenn ich dran bin",
   why: "An langsamen Tischen, auf diesem Gerät, solange du nicht hinsiehst.",
   whyNot: {
-    impossible: "In diesem Browser nicht möglich. Auf iPhone oder iPad lege die Halle erst auf den Home-Bildschirm.",
-    silent: "Diese Halle schickt keine Mitteilungen.",
+    impossible: "In diesem Browser nicht möglich. Auf iPhone oder iPad lege diese Seite erst auf den Home-Bildschirm.",
+    silent: "Diese Seite schickt keine Mitteilungen.",
     refused: "In diesem Browser gesperrt. Erlaube Mitteilungen für diese Seite in seinen Einstellungen.",
   },
   failed: "Der Mitteilungsdienst dieses Browsers antwortet nicht. Versuch es später noch einmal.",
   sound: "Leise Töne am Tisch",
-  install: "Caravanserai installieren",
+  install: "Serai installieren",
 };

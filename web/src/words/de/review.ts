@@ -45,10 +45,16 @@ export const review: Words["review"] = {
   notYetWhy: "Zurückblicken kann man, sobald die letzte Wahl getroffen ist.",
   proof: {
     checking: "Das Siegel wird geprüft",
-    fits: "Dieser Browser hat es geprüft: Das Siegel, das vor der ersten Karte gezeigt wurde, gehört zu diesem Startwert. Die Mischung stand also fest, bevor jemand wählte.",
-    differs: "Das Siegel passt nicht zu diesem Startwert. Vielleicht wurde die Mischung verändert; bewahre den Spielbericht auf und frage, wer dieses Haus betreibt.",
-    cannot: "Ohne https kann diese Seite es nicht prüfen. Nimm den Spielbericht mit und prüfe ihn mit: caravanserai verify",
+    fits:
+      "Dieser Browser hat es geprüft: Das Siegel, das vor der ersten Karte gezeigt wurde, gehört zu diesem " +
+      "Startwert. Die Mischung stand also fest, bevor jemand wählte.",
+    differs:
+      "Das Siegel passt nicht zu diesem Startwert. Vielleicht wurde die Mischung verändert; bewahre den " +
+      "Spielbericht auf und frage, wer dieses Haus betreibt.",
+    cannot: "Ohne https kann diese Seite es nicht prüfen. Nimm den Spielbericht mit und prüfe ihn mit: serai verify",
     replayed: "Jede Wahl wurde gerade nach den Regeln nachgespielt, mit demselben Ergebnis.",
-    other: "Nach den Regeln nachgespielt endet das Spiel anders. Bewahre den Spielbericht auf und sag es denen, die dieses Haus betreiben.",
+    other:
+      "Nach den Regeln nachgespielt endet das Spiel anders. Bewahre den Spielbericht auf und sag es denen, " +
+      "die dieses Haus betreiben.",
   },
 };

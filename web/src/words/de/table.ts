@@ -71,10 +71,17 @@ export const table: Words["table"] = {
   wait: "Warten",
   choose: "Wähle eine Karte",
   leave: "Den Platz einem Bot überlassen",
+  edition: (title) => `Ausgabe: ${title}`,
   comeBack: "Selbst weiterspielen",
   happened: {
-    ranout: (name, you) => (you ? "Deine Zeit ist um; ein Bot spielt für dich, bis du zurückkommst." : `Die Zeit von ${name} ist um; ein Bot spielt weiter.`),
-    left: (name, you) => (you ? "Du bist gegangen; ein Bot spielt für dich, bis du zurückkommst." : `${name} ist gegangen; ein Bot spielt weiter.`),
+    ranout: (name, you) =>
+      you
+        ? "Deine Zeit ist um; ein Bot spielt für dich, bis du zurückkommst."
+        : `Die Zeit von ${name} ist um; ein Bot spielt weiter.`,
+    left: (name, you) =>
+      you
+        ? "Du bist gegangen; ein Bot spielt für dich, bis du zurückkommst."
+        : `${name} ist gegangen; ein Bot spielt weiter.`,
     cameback: (name, you) => (you ? "Du bist wieder da." : `${name} ist wieder da.`),
     freed: (name) => `Der Platz von ${name} ist für andere frei.`,
     handedover: (name, you) => (you ? "Du hast den Platz übernommen." : `${name} hat den Platz übernommen.`),
@@ -84,7 +91,7 @@ export const table: Words["table"] = {
   botPlays: "Ein Bot spielt für dich",
 };
 
-export const line: Words["line"] = {
+export const connection: Words["connection"] = {
   lost: (seconds: number) => `Verbindung weg. Neuer Versuch in ${seconds} s`,
   connecting: "Der Tisch wird gesucht",
   saved: "Jeder Zug ist gespeichert.",
@@ -96,7 +103,11 @@ export const line: Words["line"] = {
   back: "Die Seite kommt von selbst wieder.",
   gone: "Diesen Tisch gibt es nicht.",
   goneWhy: "Vielleicht ist der Link vertippt, oder der Tisch wurde nie eröffnet.",
-  closed: "Die Halle lässt uns nicht ein",
+  closed: "Die Seite lässt uns nicht ein",
+  unreadable: "Dieser Tisch lässt sich nicht öffnen",
+  renewed: "Serai wurde erneuert.",
+  reload: "Neu laden",
+  later: "Später",
   laying: "Die Karten werden ausgelegt",
   understood: "Verstanden",
   toHome: "Zurück zum Anfang",
@@ -112,16 +123,19 @@ export const end: Words["end"] = {
   next: "Zum nächsten Tisch",
 };
 
-export const reckoning: Words["reckoning"] = {
+export const scoring: Words["scoring"] = {
   prestige: "Ansehen",
   rounds: (count: number) => (count === 1 ? "1 Runde" : `${count} Runden`),
-  wonBy: (name: string, points: string, several: boolean) => (several ? `${name} gewinnt mit ${points} Punkten Vorsprung` : `${name} gewinnt mit einem Punkt Vorsprung`),
-  youWonBy: (points: string, several: boolean) => (several ? `Du gewinnst mit ${points} Punkten Vorsprung` : "Du gewinnst mit einem Punkt Vorsprung"),
+  wonBy: (name: string, points: string, several: boolean) =>
+    several ? `${name} gewinnt mit ${points} Punkten Vorsprung` : `${name} gewinnt mit einem Punkt Vorsprung`,
+  youWonBy: (points: string, several: boolean) =>
+    several ? `Du gewinnst mit ${points} Punkten Vorsprung` : "Du gewinnst mit einem Punkt Vorsprung",
   byProwess: (name: string) => `${name} gewinnt durch Militärische Stärke`,
   youByProwess: "Du gewinnst durch Militärische Stärke",
   shared: (names: string) => `${names} teilen sich den Sieg`,
   second: (name: string, points: number) => `${name} folgt mit ${points}.`,
-  readyAgain: (names: string, several: boolean) => (several ? `${names} wollen noch einmal spielen.` : `${names} will noch einmal spielen.`),
+  readyAgain: (names: string, several: boolean) =>
+    several ? `${names} wollen noch einmal spielen.` : `${names} will noch einmal spielen.`,
   numbers: ["null", "einem", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
   added: "So kam es zusammen",
   addedHint: "wähle eine Zeile, um ihre Karten zu sehen",

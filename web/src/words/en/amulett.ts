@@ -3,15 +3,30 @@
 export const amulett = {
   title: "Das Amulett",
   wizards: "Other wizards",
-  phases: { start: "Start", spell: "Spells", metal: "Metals", jewel: "Jewels", energy: "Energy" } as Record<string, string>,
-  jewels: { red: "Ruby", yellow: "Amber", green: "Emerald", clear: "Diamond", white: "Moonstone", "light-blue": "Aquamarine", "dark-blue": "Sapphire", grey: "Hematite", orange: "Carnelian", brown: "Tiger’s eye" } as Record<string, string>,
+  phases: { start: "Start", spell: "Spells", metal: "Metals", jewel: "Jewels", energy: "Energy" } as Record<
+    string,
+    string
+  >,
+  jewels: {
+    red: "Ruby",
+    yellow: "Amber",
+    green: "Emerald",
+    clear: "Diamond",
+    white: "Moonstone",
+    "light-blue": "Aquamarine",
+    "dark-blue": "Sapphire",
+    grey: "Hematite",
+    orange: "Carnelian",
+    brown: "Tiger’s eye",
+  } as Record<string, string>,
   theJewel: (name: string) => `the ${name.toLowerCase()}`,
   anyMetal: "any metal",
   either: (metals: string[]) => metals.join(" or "),
   meaning: { new: "new colour", again: "have it", wins: "wins the game" } as Record<string, string>,
   nth: (count: number) => `${count}${["th", "st", "nd", "rd"][count] ?? "th"} colour`,
   of: (count: number) => `of ${count}`,
-  amulet: (jewels: number, colours: number) => `${jewels === 1 ? "1 jewel" : `${jewels} jewels`}, ${colours === 1 ? "1 colour" : `${colours} colours`}`,
+  amulet: (jewels: number, colours: number) =>
+    `${jewels === 1 ? "1 jewel" : `${jewels} jewels`}, ${colours === 1 ? "1 colour" : `${colours} colours`}`,
   yourAmulet: "Your amulet",
   yourSpells: "Your spells",
   yourMetals: "Your metals",
@@ -19,7 +34,8 @@ export const amulett = {
   noSpells: "no spells",
   inStock: (count: number) => `${count} in stock`,
   leftInStock: (count: number) => (count === 1 ? "1 stone left in stock" : `${count} stones left in stock`),
-  stockOf: (count: number, of: number, then: number) => (then > count ? `${count}, then ${then} of ${of}` : `${count} of ${of} stones`),
+  stockOf: (count: number, of: number, then: number) =>
+    then > count ? `${count}, then ${then} of ${of}` : `${count} of ${of} stones`,
   comeBack: "Dashed: they come back to you.",
   metals: (count: number) => (count === 1 ? "1 metal" : `${count} metals`),
   cards: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
@@ -37,11 +53,13 @@ export const amulett = {
   usableHere: (count: number) => (count === 1 ? "You can bid 1 card here." : `You can bid up to ${count} cards here.`),
   counts: "counts here",
   furtherMetals: (metals: string) => `${metals} counts everywhere this round.`,
+  furtherForYou: (metals: string) => `${metals} counts everywhere this round, for you alone.`,
   road: "The company’s road",
   exchange: (at: number, of: number) => `exchange ${at} of ${of}`,
   noMarker: "the marker is not drawn yet",
   spellsThisRound: "Spells this round",
-  spellsToCome: (count: number) => (count === 0 ? "the last one" : count === 1 ? "1 more face down" : `${count} more face down`),
+  spellsToCome: (count: number) =>
+    count === 0 ? "the last one" : count === 1 ? "1 more face down" : `${count} more face down`,
   now: "now",
   faceDown: "face down",
   metalsThisRound: "Metals this round",
@@ -72,10 +90,13 @@ export const amulett = {
   pays: (count: number) => `pay ${count}`,
   withJokers: (count: number) => (count === 1 ? "+1 joker" : `+${count} jokers`),
   anyHere: "joker",
-  youCould: (plain: string, jokers: string, bid: string) => `With ${plain ? `${plain} and ` : ""}${jokers} as jokers you could bid ${bid} here.`,
-  winBack: (spell: string, count: number) => `Win here and ${spell} returns ${count === 1 ? "1 card" : `${count} cards`}.`,
+  youCould: (plain: string, jokers: string, bid: string) =>
+    `With ${plain ? `${plain} and ` : ""}${jokers} as jokers you could bid ${bid} here.`,
+  winBack: (spell: string, count: number) =>
+    `Win here and ${spell} returns ${count === 1 ? "1 card" : `${count} cards`}.`,
   lasts: (rounds: number, left: number) => `${rounds === 1 ? "lasts 1 round" : `lasts ${rounds} rounds`}, ${left} left`,
-  reach: (plain: number, count: number) => (plain < count ? `you ${plain}, with jokers ${count}` : `you can bid ${count}`),
+  reach: (plain: number, count: number) =>
+    plain < count ? `you ${plain}, with jokers ${count}` : `you can bid ${count}`,
   asksFor: (metals: string) => `asks for ${metals}`,
   atWall: "at the wall",
   pyramid: "pyramid",
@@ -109,13 +130,21 @@ export const amulett = {
     drain: (thing: string) => `Take a stone off ${thing}`,
     under: (thing: string) => `${thing} first`,
   } as Record<string, (thing: string) => string>,
-  into: { water: "to the water", forest: "to the forest", steppe: "to the steppe", mountain: "to the mountains", city: "to the city" } as Record<string, string>,
+  into: {
+    water: "to the water",
+    forest: "to the forest",
+    steppe: "to the steppe",
+    mountain: "to the mountains",
+    city: "to the city",
+  } as Record<string, string>,
   from: (jewel: string, area: string) => `${jewel.toLowerCase()} from ${area}`,
   downIn: (area: string) => `in ${area}`,
   forMe: "For me",
   upTo: "up to …",
   bidForMe: "Bid for me",
-  bidForMeWhy: "Raises by as little as the rules allow whenever you are outbid, and passes above your limit. Nobody sees the limit.",
+  bidForMeWhy:
+    "Raises by as little as the rules allow whenever you are outbid, and passes above your limit. Nobody " +
+    "sees the limit.",
   limit: "Your limit",
   more: "One more",
   less: "One less",
@@ -124,6 +153,7 @@ export const amulett = {
   orderedWhy: "Nobody sees your limit. It ends with this exchange.",
   stop: "Stop",
   map: "Map",
+  aboutMap: "About the map",
   wholeMap: "Show the whole map",
   nearHat: "Show the map near the company",
   companyHere: "The company stands here.",
@@ -135,14 +165,18 @@ export const amulett = {
     title: "The amulets",
     won: (name: string) => `${name} completed the amulet and won`,
     youWon: "You completed the amulet and won",
-    with: (jewels: number, colours: number) => `${jewels === 1 ? "1 jewel" : `${jewels} jewels`} of ${colours === 1 ? "1 colour" : `${colours} colours`}`,
+    with: (jewels: number, colours: number) =>
+      `${jewels === 1 ? "1 jewel" : `${jewels} jewels`} of ${colours === 1 ? "1 colour" : `${colours} colours`}`,
   },
   numbers: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
   asks: {
     bid: (metal: string) => `Bid ${metal}, or pass`,
     raise: (what: string) => `Raise to ${what} or more, or pass`,
     match: (what: string) => `Bid ${what} or more, or pass`,
-    stones: (least: number, most: number) => (least === most ? `Bid ${least === 1 ? "1 stone" : `${least} stones`}, or pass` : `Bid ${least} ${most === least + 1 ? "or" : "to"} ${most} stones, or pass`),
+    stones: (least: number, most: number) =>
+      least === most
+        ? `Bid ${least === 1 ? "1 stone" : `${least} stones`}, or pass`
+        : `Bid ${least} ${most === least + 1 ? "or" : "to"} ${most} stones, or pass`,
     pay: (count: string, place: string) => `Pay ${count} for ${place}`,
     back: "Which cards come back to you?",
     curse: (name: string) => `Which card of ${name}’s bid do you take?`,
@@ -153,10 +187,17 @@ export const amulett = {
     drop: (jewel: string) => `Where shall the ${jewel.toLowerCase()} lie?`,
     desire: (spell: string) => `${spell}: which metal shall count too?`,
     journey: (spell: string) => `${spell}: how many exchanges?`,
-    drain: (spell: string, count: string) => (count === "one" ? `${spell}: take a stone` : `${spell}: take up to ${count} stones`),
+    drain: (spell: string, count: string) =>
+      count === "one" ? `${spell}: take a stone` : `${spell}: take up to ${count} stones`,
     shift: (spell: string) => `${spell}: move a stone?`,
   },
-  places: { water: "the water", forest: "the forest", steppe: "the steppe", mountain: "the mountains", city: "the city" } as Record<string, string>,
+  places: {
+    water: "the water",
+    forest: "the forest",
+    steppe: "the steppe",
+    mountain: "the mountains",
+    city: "the city",
+  } as Record<string, string>,
   won: "You won.",
   jokersToo: (metals: string) => `Your ${metals} can stand for any metal.`,
   spend: (count: string) => `In the end you spend ${count}.`,
@@ -164,8 +205,14 @@ export const amulett = {
   desireWhy: "It counts for everybody, in every exchange of this round.",
   drainWhy: "They go back to their owner’s stock.",
   shiftWhy: "A spell without stones goes under the deck.",
-  ownLoss: (count: string) => (count === "one" ? "Then one stone of yours comes back to you." : `Then ${count} of your own stones come back to you.`),
-  follow: (count: string) => (count === "one" ? "One more exchange follows this round." : `${count.charAt(0).toUpperCase()}${count.slice(1)} more exchanges follow this round.`),
+  ownLoss: (count: string) =>
+    count === "one"
+      ? "Then one stone of yours comes back to you."
+      : `Then ${count} of your own stones come back to you.`,
+  follow: (count: string) =>
+    count === "one"
+      ? "One more exchange follows this round."
+      : `${count.charAt(0).toUpperCase()}${count.slice(1)} more exchanges follow this round.`,
   plan: {
     lay: "Which metals do you lay?",
     take: "Which metals do you take?",
@@ -182,8 +229,10 @@ export const amulett = {
     then: (jewels: string) => `You have chosen ${jewels}.`,
   },
   cloth: {
-    lays: (name: string, you: boolean, count: string) => `${you ? "You lay" : `${name} lays`} ${count === "one" ? "one card" : `${count} cards`}`,
-    backTo: (name: string, you: boolean, count: number) => (you ? (count === 1 ? "1 comes back" : `${count} come back`) : `${count} back to ${name}`),
+    lays: (name: string, you: boolean, count: string) =>
+      `${you ? "You lay" : `${name} lays`} ${count === "one" ? "one card" : `${count} cards`}`,
+    backTo: (name: string, you: boolean, count: number) =>
+      you ? (count === 1 ? "1 comes back" : `${count} come back`) : `${count} back to ${name}`,
     chooses: "of their choice",
     curse: (name: string, you: boolean) => (you ? "Your curse" : `${name}’s curse`),
     stacks: (count: number) => (count === 1 ? "1 to the stacks" : `${count} to the stacks`),
@@ -191,10 +240,15 @@ export const amulett = {
   },
   settled: {
     title: "How this is settled",
-    lays: (you: boolean, count: string, back: string) => `${you ? "lay" : "lays"} ${count === "one" ? "one card" : `${count} cards`}${back ? ` and ${you ? "take" : "takes"} back ${back}` : ""}`,
+    lays: (you: boolean, count: string, back: string) =>
+      `${you ? "lay" : "lays"} ${count === "one" ? "one card" : `${count} cards`}` +
+      (back ? ` and ${you ? "take" : "takes"} back ${back}` : ""),
     takes: (you: boolean, count: string, spells: string) => `${you ? "take" : "takes"} ${count}: ${spells}`,
-    stacks: (count: string) => (count === "one" ? "The last one goes to the stacks" : `The other ${count} go to the stacks`),
-    jewels: (you: boolean, count: string) => `${you ? "take" : "takes"} ${count === "one" ? "one jewel" : `${count} jewels`}, then ${you ? "move" : "moves"} the company`,
+    stacks: (count: string) =>
+      count === "one" ? "The last one goes to the stacks" : `The other ${count} go to the stacks`,
+    jewels: (you: boolean, count: string) =>
+      `${you ? "take" : "takes"} ${count === "one" ? "one jewel" : `${count} jewels`}, ` +
+      `then ${you ? "move" : "moves"} the company`,
   },
   takeBackChoice: "Take back",
   counted: (count: number): string => (count === 1 ? "exchange" : "exchanges"),

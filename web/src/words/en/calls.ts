@@ -11,11 +11,11 @@ export const calls = {
   me: "Tell me when it is my turn",
   why: "At slow tables, on this device, while you are not looking.",
   whyNot: {
-    impossible: "Not possible in this browser. On an iPhone or iPad, put the hall on the Home Screen first.",
-    silent: "This hall sends no notifications.",
+    impossible: "Not possible in this browser. On an iPhone or iPad, add this site to the Home Screen first.",
+    silent: "This site sends no notifications.",
     refused: "Blocked in this browser. Allow notifications for this page in its settings.",
   } as Record<string, string>,
   failed: "This browser’s notification service does not answer. Try again later.",
   sound: "Quiet sounds at the table",
-  install: "Install Caravanserai",
+  install: "Install Serai",
 };

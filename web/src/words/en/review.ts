@@ -43,10 +43,15 @@ export const review = {
   notYetWhy: "A game can be looked at again once its last choice has been made.",
   proof: {
     checking: "Checking the seal",
-    fits: "This browser has checked it: the seal shown before the first card is the seal of this seed. So the shuffle was fixed before anybody chose.",
-    differs: "The seal does not fit this seed. The shuffle may have been changed; keep the record and ask whoever runs this hall.",
-    cannot: "This page cannot check it without https. Take the record along and check it with: caravanserai verify",
+    fits:
+      "This browser has checked it: the seal shown before the first card is the seal of this seed. So the " +
+      "shuffle was fixed before anybody chose.",
+    differs:
+      "The seal does not fit this seed. The shuffle may have been changed; keep the record and ask whoever " +
+      "runs this site.",
+    cannot: "This page cannot check it without https. Take the record along and check it with: serai verify",
     replayed: "Every choice was played again under the rules just now, and ends in the same result.",
-    other: "Played again under the rules, the game ends in another result. Keep the record and tell whoever runs this hall.",
+    other:
+      "Played again under the rules, the game ends in another result. Keep the record and tell whoever runs this site.",
   },
 };

@@ -15,7 +15,10 @@ export const room = {
   askSitWhy: "A name is all you need. Nobody asks for an account.",
   askFull: "Every seat is taken",
   askFullWhy: "You can watch the game from here.",
-  askFill: (count: number) => (count === 1 ? "One seat is free. Wait, or fill it with a bot?" : `${count} seats are free. Wait, or fill them with bots?`),
+  askFill: (count: number) =>
+    count === 1
+      ? "One seat is free. Wait, or fill it with a bot?"
+      : `${count} seats are free. Wait, or fill them with bots?`,
   fill: (count: number): string => (count === 1 ? "Fill with a bot and start" : "Fill with bots and start"),
   askWait: (count: number) => (count === 1 ? "One seat is still free" : `${count} seats are still free`),
   soon: "All are ready",
@@ -44,9 +47,10 @@ export const room = {
   listed: "Shown in the lobby",
   listedWhy: "anybody may sit down or watch; watchers never see hands",
   unlisted: "By link only",
-  unlistedWhy: "whoever has the link may sit down or watch",
+  unlistedWhy: "anybody with the link may sit down or watch",
   seedWhy: "The order of the cards is fixed by a seed. This is its seal; the seed is opened after the game.",
   printedRules: "Printed rules",
+  earlierRules: (version: number) => `by version ${version} of our rules`,
   waiting: (names: string) => `We wait for ${names}`,
   begins: (seconds: number) => `The game begins in ${seconds} s. You can still stand up.`,
   seats: "Seats",
@@ -62,8 +66,7 @@ export const room = {
   copy: "Copy the link",
   copied: "Copied",
   name: "Your name",
-  edition: "Edition",
-  reconstructed: "Card values are reconstructed, not the printed game.",
+  ownEdition: (label: string) => `An edition of its own: ${label}`,
   seed: "Sealed shuffle",
   host: "host",
 };
@@ -92,18 +95,46 @@ export const make = {
   bot: "bot",
   house: "House rules",
   who: "Who may come",
-  listedWhy: "anybody may sit down or watch; otherwise only who has the link",
+  listedWhy: "anybody may sit down or watch; otherwise only people with the link",
   ratedWhy: "counts among people; bots cannot take over a seat",
   botsWhy: "the game begins at once when you are ready",
   inviteLater: "The table opens with a link. Whoever opens it can sit down at once, without an account.",
   invite: "Invite by link",
   off: "off",
+  edition: "Edition",
+  origins: { shipped: "comes with the game", host: "of this house", yours: "yours" } as Record<string, string>,
+  facts: (printed: number, reconstructed: number) => `${printed} facts printed, ${reconstructed} reconstructed`,
+  upload: "Play with an edition of your own",
+  uploadWhy:
+    "A file with the cards of your box. Nobody else finds it; whoever has the link of your table sees its cards.",
+  editionCalled: "Your name for this edition",
+  rename: "Rename",
+  deleteEdition: "Delete",
+  faulty: "This file cannot be played yet:",
+  ratedShipped: "only with the edition that comes with the game",
   option: {
     tea: { name: "Tea", why: "how many Tea cards join, with the Tea Trader: more chance" },
-    "early-prowess": { name: "Military counts from round 4", why: "otherwise from the round after the number of players" },
+    "early-prowess": {
+      name: "Military counts from round 4",
+      why: "otherwise from the round after the number of players",
+    },
     start: { name: "Start", why: "how everybody comes by the first two spells" },
-    shorter: { name: "A shorter game", why: "so many colours and jewels fewer are needed to win" },
+    shorter: { name: "A shorter game", why: "fewer colours and jewels are needed to win, by this number" },
+    metals: {
+      name: "Metals",
+      why:
+        "as printed everybody sees which metals are taken, and hands are closed; " +
+        "unseen nobody sees which; open, all hands lie open",
+    },
+    // Of tables that were opened by version 1 of the rules.
     "open-metals": { name: "Open metals", why: "everybody sees everybody’s metals" },
   } as Record<string, { name: string; why: string }>,
-  optionWords: { basic: "basic", expert: "expert", mulligan: "mulligan" } as Record<string, string>,
+  optionWords: {
+    basic: "basic",
+    expert: "expert",
+    mulligan: "mulligan",
+    printed: "as printed",
+    unseen: "unseen",
+    open: "open",
+  } as Record<string, string>,
 };

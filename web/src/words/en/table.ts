@@ -60,17 +60,26 @@ export const table = {
   sent: "Sent",
   change: "You may change it until the last one has chosen.",
   gain: (points: string) => `${points} now`,
-  confirm: { offer: (card: string) => `Offer ${card}`, pick: (card: string) => `Pick ${card}`, reveal: (card: string) => `Reveal ${card}`, take: (card: string) => (card ? `Take ${card}` : "Take nothing") },
+  confirm: {
+    offer: (card: string) => `Offer ${card}`,
+    pick: (card: string) => `Pick ${card}`,
+    reveal: (card: string) => `Reveal ${card}`,
+    take: (card: string) => (card ? `Take ${card}` : "Take nothing"),
+  },
   answer: "Your answer",
   only: "Your only choice. It is made in three seconds.",
   wait: "Wait",
   choose: "Choose a card",
   leave: "Leave the table to a bot",
+  edition: (title: string) => `Edition: ${title}`,
   comeBack: "Play on yourself",
   botPlays: "A bot plays for you",
   /** What happens at a table beside the game: to somebody, or to you. */
   happened: {
-    ranout: (name, you) => (you ? "Your clock ran out; a bot plays for you until you come back." : `The clock of ${name} ran out; a bot plays on.`),
+    ranout: (name, you) =>
+      you
+        ? "Your clock ran out; a bot plays for you until you come back."
+        : `The clock of ${name} ran out; a bot plays on.`,
     left: (name, you) => (you ? "You left; a bot plays for you until you come back." : `${name} left; a bot plays on.`),
     cameback: (name, you) => (you ? "You are back." : `${name} is back.`),
     freed: (name) => `The seat of ${name} is free for somebody else.`,
@@ -80,7 +89,7 @@ export const table = {
   } as Happened,
 };
 
-export const line = {
+export const connection = {
   lost: (seconds: number) => `Connection lost. Trying again in ${seconds} s`,
   connecting: "Finding the table",
   saved: "Every move is saved.",
@@ -92,14 +101,18 @@ export const line = {
   back: "This page returns by itself.",
   gone: "There is no such table.",
   goneWhy: "The link may be mistyped, or the table was never opened.",
-  closed: "The hall does not let us in",
+  closed: "The site does not let us in",
+  unreadable: "This table cannot be opened",
+  renewed: "Serai was renewed.",
+  reload: "Reload",
+  later: "Later",
   laying: "Laying out the cards",
   understood: "Understood",
   toHome: "Back to the start",
 };
 
 export const end = {
-  title: "The reckoning",
+  title: "Final scores",
   won: (name: string) => `${name} won`,
   youWon: "You won",
   again: "Play again",
@@ -108,16 +121,18 @@ export const end = {
   next: "To the next table",
 };
 
-export const reckoning = {
+export const scoring = {
   prestige: "Prestige",
   rounds: (count: number) => (count === 1 ? "1 round" : `${count} rounds`),
-  wonBy: (name: string, points: string, several: boolean) => (several ? `${name} won by ${points} points` : `${name} won by one point`),
+  wonBy: (name: string, points: string, several: boolean) =>
+    several ? `${name} won by ${points} points` : `${name} won by one point`,
   youWonBy: (points: string, several: boolean) => (several ? `You won by ${points} points` : "You won by one point"),
   byProwess: (name: string) => `${name} won by prowess`,
   youByProwess: "You won by prowess",
   shared: (names: string) => `${names} share the victory`,
   second: (name: string, points: number) => `${name} came second with ${points}.`,
-  readyAgain: (names: string, several: boolean) => (several ? `${names} are ready for another game.` : `${names} is ready for another game.`),
+  readyAgain: (names: string, several: boolean) =>
+    several ? `${names} are ready for another game.` : `${names} is ready for another game.`,
   numbers: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
   added: "How it added up",
   addedHint: "choose a row to see its cards",

@@ -45,7 +45,7 @@ export const you = {
   read: "You read",
   look: "Look",
   looks: { light: "Light", dark: "Dark", system: "As the device" },
-  noPasskeys: "This browser has no passkeys here. Open the hall by its name over https, or on localhost.",
+  noPasskeys: "This browser has no passkeys here. Open the site by its name over https, or on localhost.",
   cancelled: "No passkey was made. You can try again at any time.",
   copy: "Copy",
   seatOfYours: "Your seal comes with your seat at the table.",

@@ -1,0 +1,1 @@
+"""The heaps of Nim, one file per edition."""

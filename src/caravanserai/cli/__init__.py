@@ -1,5 +1,0 @@
-"""The command line: play, watch, prove and measure, with words for people."""
-
-from caravanserai.cli.app import main
-
-__all__ = ["main"]

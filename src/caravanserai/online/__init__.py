@@ -1,1 +1,0 @@
-"""One online table without any wire or disk: who sits there, whose clock runs, what was decided."""

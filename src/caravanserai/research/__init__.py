@@ -1,1 +1,0 @@
-"""Doors for researchers: many tables at once, and the environments that learners expect."""

@@ -1,1 +1,0 @@
-"""Hints from node to node that something is new; what it is stands in the log."""

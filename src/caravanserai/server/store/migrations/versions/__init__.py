@@ -1,1 +1,0 @@
-"""The steps themselves, each named by its number."""

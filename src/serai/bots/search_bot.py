@@ -1,0 +1,71 @@
+"""The searching bot: runs a search for a number of imagined games or a time, and takes the most visited choice."""
+
+from time import perf_counter
+from typing import NamedTuple
+
+from serai.bots.search import SearchSettings, Workspace, new_workspace, root_key, run_search, tables_for
+from serai.bots.tree import new_tree, visits_and_mean
+from serai.kernel.chance import new_chance
+from serai.kernel.game import View
+from serai.kernel.jit import can_compile
+
+GAMES_PER_CLOCK_CHECK, GAMES_PER_CLOCK_CHECK_UNCOMPILED = 64, 4
+"""Imagined games between two looks at the clock and at whether the choice is settled."""
+MAX_SEARCH_GAMES = 1 << 17
+"""The most imagined games of one search, whatever the budget."""
+
+
+class Budget(NamedTuple):
+    """The limits of one search: imagined games, and seconds; 0 means no limit."""
+
+    games: int = 0
+    seconds: float = 0.0
+
+
+class ChoiceStats(NamedTuple):
+    """One choice after a search: its visits, and its mean utility from 0 to 1."""
+
+    action: int
+    visits: int
+    mean_utility: float
+
+
+class SearchBot:
+    """A bot that searches; with a budget of games, the same seed and the same View give the same choice."""
+
+    def __init__(self, budget: Budget, settings: SearchSettings | None = None, seed: int | str = 0) -> None:
+        self.budget, self.settings = budget, settings or SearchSettings()
+        self._chance = new_chance(seed)
+
+    def choose(self, view: View) -> int:
+        """The most visited choice; of several, the one with the higher mean utility."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return max(self.evaluate(view), key=lambda choice: (choice.visits, choice.mean_utility)).action
+
+    def evaluate(self, view: View) -> list[ChoiceStats]:
+        """Searches, and returns the statistics of every choice."""
+        game, players = view.game, int(view.state.players)
+        most = min(self.budget.games or MAX_SEARCH_GAMES, MAX_SEARCH_GAMES)
+        workspace = new_workspace(game, new_tree(players * most), game.weights(players))
+        tables, facts, search = tables_for(view), game.table_facts, game.quiet_linker.compiled(run_search)
+        games, began = 0, perf_counter()
+        batch = GAMES_PER_CLOCK_CHECK if can_compile() else GAMES_PER_CLOCK_CHECK_UNCOMPILED
+        while games < most:
+            iterations = min(batch, most - games)
+            search(tables, facts, view.seat, players, self.settings, workspace, iterations, self._chance)
+            games += iterations
+            if self._is_settled(view, workspace, self._games_left(games, perf_counter() - began)):
+                break
+        root = root_key(view.seat)
+        return [ChoiceStats(action, *visits_and_mean(workspace.tree, root, action)) for action in view.legal]
+
+    def _games_left(self, games: int, spent: float) -> float:
+        in_time = games * (self.budget.seconds / spent - 1) if self.budget.seconds else MAX_SEARCH_GAMES
+        return min(in_time, (self.budget.games or MAX_SEARCH_GAMES) - games)
+
+    def _is_settled(self, view: View, workspace: Workspace, left: float) -> bool:
+        """Whether no other choice can become the most visited one in the games that are left."""
+        root = root_key(view.seat)
+        *others, most = sorted(visits_and_mean(workspace.tree, root, action)[0] for action in view.legal)
+        return most - max(others, default=0) > left

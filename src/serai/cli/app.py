@@ -1,0 +1,89 @@
+"""The program `serai` and its commands."""
+
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+from serai import __version__
+from serai.cli.advise import advise
+from serai.cli.arena import arena
+from serai.cli.bench import bench
+from serai.cli.edition import check, diff, new, offered, progress
+from serai.cli.errors import print_usage_error, with_plain_errors
+from serai.cli.flags import FIRST_GAME, either
+from serai.cli.fuzz import fuzz
+from serai.cli.hall import backup, export, import_, migrate, serve, validate, worker
+from serai.cli.play import play
+from serai.cli.prepare import prepare
+from serai.cli.replay import replay
+from serai.cli.simulate import simulate
+from serai.cli.verify import verify
+from serai.games import packages
+
+app = typer.Typer(
+    name="serai",
+    help=f"Play {either([package.title for package in packages().values()])} against bots; replay and prove records;"
+    " measure and test the rules.",
+    epilog=f"Start with: serai play {FIRST_GAME}",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # boxes around the help would take twice as long to print
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+edition = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Editions: the files that say what the cards are."
+)
+
+app.command()(with_plain_errors(play))
+app.command()(with_plain_errors(simulate))
+app.command()(with_plain_errors(arena))
+app.command()(with_plain_errors(replay))
+app.command()(with_plain_errors(verify))
+app.command()(with_plain_errors(advise))
+app.command()(with_plain_errors(fuzz))
+app.command()(with_plain_errors(bench))
+app.command()(with_plain_errors(prepare))
+app.command()(with_plain_errors(serve))
+app.command()(with_plain_errors(worker))
+app.command()(with_plain_errors(migrate))
+app.command()(with_plain_errors(validate))
+app.command()(with_plain_errors(backup))
+app.command()(with_plain_errors(export))
+app.command(name="import")(with_plain_errors(import_))
+edition.command()(with_plain_errors(check))
+edition.command()(with_plain_errors(new))
+edition.command()(with_plain_errors(diff))
+edition.command()(with_plain_errors(progress))
+edition.command()(with_plain_errors(offered))
+app.add_typer(edition, name="edition")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"serai {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _program(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """Runs the command line."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A letter the terminal lacks, or a stray byte in the input, becomes a mark instead of an error.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        code = app(standalone_mode=False)
+    except Exception as error:
+        code = print_usage_error(error)
+    sys.exit(code)

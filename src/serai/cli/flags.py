@@ -1,0 +1,120 @@
+"""Arguments and options that several commands share, and how they are read."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from serai.cli.errors import EXIT_MISUSE, CommandError
+from serai.games import UnknownGame, game_named, package_named, packages
+from serai.games.package import GamePackage, default_players
+
+if TYPE_CHECKING:
+    from serai.kernel.game import Game, Option
+
+Language = Literal["en", "de"]
+
+
+def either(names: Sequence[str]) -> str:
+    """Names in a row: `a, b or c`."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+FIRST_GAME = next(iter(packages()), "")
+"""The game that help texts name as an example."""
+GAME_HELP = f"The game: {either(list(packages()))}."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
+Players = Annotated[
+    int | None,
+    typer.Option(help="The number of players.", show_default="4, or the fewest where a game is not for 4"),
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        help="One bot for all seats, or one for each; later ones think longer: random, greedy, keen, shrewd, master."
+    ),
+]
+Policies = Annotated[str, typer.Option("--bots", help="One bot for all seats, or one for each: greedy,random,random.")]
+Seed = Annotated[str | None, typer.Option(help="The same seed gives the same deal.", show_default="drawn at random")]
+EditionName = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        help="An edition by name, or a file of your own ending in .toml.",
+        show_default="the game's own edition",
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="An option of the game, for example tea=4 or start=expert. May be repeated."),
+]
+InLanguage = Annotated[Language, typer.Option("--language", help="English or German.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as text or JSON.")]
+RecordEdition = Annotated[
+    str | None, typer.Option("--edition", help="The edition file, if the record was played with one of your own.")
+]
+
+
+def find_package(name_or_title: str) -> GamePackage:
+    """The game of this name or title; raises CommandError if there is none."""
+    try:
+        return package_named(name_or_title)
+    except UnknownGame as unknown:
+        raise CommandError(str(unknown), EXIT_MISUSE) from None
+
+
+def open_game(name_or_title: str, edition: str | None) -> "Game":
+    """The game of this name or title with an edition; without one, with its default edition."""
+    return game_named(find_package(name_or_title).name, edition)
+
+
+def read_players(game: "Game", wanted: int | None) -> int:
+    """The number of players; without one, the game's default."""
+    return default_players(game) if wanted is None else wanted
+
+
+def read_options(game: "Game", wanted: Sequence[str] | None, players: int) -> Mapping[str, int]:
+    """The options as numbers; raises CommandError if the game does not allow them for this many players."""
+    known = {option.name: option for option in game.options}
+    options: dict[str, int] = {}
+    for pair in wanted or ():
+        name, _, value = (part.strip() for part in pair.partition("="))
+        if not value:
+            example = game.options[0].name if game.options else "NAME"
+            raise CommandError(f"'{pair}' does not set an option; write it like {example}=1.", EXIT_MISUSE)
+        options[name] = _option_value(name, value, known.get(name))
+    try:
+        game.option_values(options, players)
+    except ValueError as wrong:
+        raise CommandError(str(wrong), EXIT_MISUSE) from None
+    return options
+
+
+def _option_value(name: str, value: str, option: "Option | None") -> int:
+    """The value of an option, written as a number or as one of its words."""
+    words = option.words if option else ()
+    if option and value.casefold() in words:
+        return option.low + words.index(value.casefold())
+    if not value.removeprefix("-").isdecimal():
+        needed = f"one of {', '.join(words)}" if words else "a whole number"
+        raise CommandError(f"Option '{name}' is {needed}, not '{value}'.", EXIT_MISUSE)
+    return int(value)
+
+
+def read_bots(wanted: str, seats: int, require: Callable[[str], None]) -> list[str]:
+    """One bot for each seat; `require` raises ValueError for a bot that the command cannot play with."""
+    bots = [bot.strip() for bot in wanted.split(",")]
+    try:
+        for bot in bots:
+            require(bot)
+    except ValueError as wrong:
+        raise CommandError(str(wrong), EXIT_MISUSE) from None
+    if len(bots) == 1:
+        return bots * seats
+    if len(bots) != seats:
+        raise CommandError(
+            f"You named {len(bots)} bots for {seats} seats; name one for all of them, or {seats}.", EXIT_MISUSE
+        )
+    return bots

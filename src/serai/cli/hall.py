@@ -1,0 +1,160 @@
+"""`serai serve`, `worker`, `migrate`, `validate`, `backup`, `export` and `import`: the commands for operators."""
+
+import sys
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
+
+import typer
+
+from serai.cli.errors import EXIT_FAILURE, CommandError, print_note
+
+if TYPE_CHECKING:
+    from serai.server.app.prepared_table import PreparedTable
+    from serai.server.configuration import Configuration
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def configuration_of() -> "Configuration":
+    """What the environment says; raises CommandError for what it must not say."""
+    from serai.server.configuration import read_configuration
+
+    return _plainly(read_configuration)
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port to listen at.")] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Show it in the browser.")] = False,
+) -> None:
+    """Run a server where people and bots play, on this machine."""
+    import webbrowser
+    from dataclasses import replace
+
+    configuration = configuration_of()
+    configuration = replace(configuration, host=host or configuration.host, port=port or configuration.port)
+    run_server(configuration, webbrowser.open if browser else lambda where: None)
+
+
+def run_server(
+    configuration: "Configuration", on_open: Callable[[str], object], table: "PreparedTable | None" = None
+) -> None:
+    """Runs a server, perhaps with a table that is set already; a SQLite file is migrated first."""
+    from functools import partial
+
+    from serai.server.app.serving import run_node
+    from serai.server.store.migrating import needs_migration
+
+    if configuration.on_sqlite:
+        for url in configuration.databases:
+            if _plainly(needs_migration, url):
+                _migrate(url)
+    _run(partial(run_node, on_open=on_open, table=table), configuration)
+
+
+def worker() -> None:
+    """Run a worker: bots choose and clocks run out at the tables of these databases."""
+    from serai.server.workers.running import run_worker
+
+    _run(run_worker, configuration_of())
+
+
+def migrate() -> None:
+    """Migrate the databases to this version."""
+    configuration = configuration_of()
+    for url in configuration.databases:
+        _migrate(url)
+    number = len(configuration.databases)
+    print(f"{'The database is' if number == 1 else f'{number} databases are'} ready for this version.")
+
+
+def _migrate(url: str) -> None:
+    """Migrates a database, and says where the copy from before is."""
+    from serai.server.store.migrating import migrate_database
+
+    copy = _plainly(migrate_database, url)
+    if copy is not None:
+        print_note(f"The database as it was before this version is kept in {copy}.")
+
+
+def backup(file: Annotated[Path, typer.Argument(help="Where to write the copy.")]) -> None:
+    """Copy a SQLite database to a file while the server runs."""
+    from serai.server.store.backup import copy_database
+
+    first, *others = configuration_of().databases
+    if others:
+        raise CommandError("Several databases are in use. Back up each with its own tool, or use serai export.")
+    _plainly(copy_database, first, file)
+    print(f"{file} is a copy of everything.")
+
+
+def export(file: Annotated[Path, typer.Argument(help="Where to write everything, as lines of JSON.")]) -> None:
+    """Write everything in the databases to a file that another server can import."""
+    from serai.server.store.backup import write_export
+
+    _plainly(write_export, configuration_of().databases, file)
+    print(f"{file} holds everything. It holds secrets too: keep it safe.")
+
+
+def import_(file: Annotated[Path, typer.Argument(help="A file written by serai export.")]) -> None:
+    """Read an export into empty databases."""
+    from serai.server.store.backup import read_export
+
+    _plainly(read_export, configuration_of().databases, file)
+    print(f"Everything in {file} is here now.")
+
+
+def validate() -> None:
+    """Replay every stored table, and say which cannot be read or differ from what the lists say."""
+    import asyncio
+
+    faults, number = _plainly(asyncio.run, _validate(configuration_of().databases))
+    print(f"Tables replayed: {number}. Not in order: {faults}.")
+    if faults:
+        raise typer.Exit(EXIT_FAILURE)
+
+
+async def _validate(databases: Sequence[str]) -> tuple[int, int]:
+    """Prints one line for each table that is not in order; how many there are, and how many tables in all."""
+    from serai.server.hall.catalog import Catalog
+    from serai.server.hall.validation import validate_tables
+    from serai.server.store.store import Store
+
+    store, faults, number = await Store.open(databases), 0, 0
+    try:
+        async for table, fault in validate_tables(store, Catalog()):
+            number += 1
+            if fault:
+                faults += 1
+                print(f"{table}  {fault}")
+    finally:
+        await store.close()
+    return faults, number
+
+
+def _plainly(do: Callable[P, R], *arguments: P.args, **more: P.kwargs) -> R:
+    """Calls a function, and shows its `SetupError` as a plain message."""
+    from serai.server.store.errors import SetupError
+
+    try:
+        return do(*arguments, **more)
+    except SetupError as wrong:
+        raise CommandError(str(wrong)) from None
+
+
+def _run(run: "Callable[[Configuration], Coroutine[Any, Any, None]]", configuration: "Configuration") -> None:
+    import asyncio
+
+    from serai.server.logs import configure_logging
+
+    configure_logging(configuration.log_form, configuration.log_level)
+    if sys.platform != "win32":
+        import uvloop
+
+        start = uvloop.run
+    else:
+        start = asyncio.run
+    _plainly(start, run(configuration))
+    print_note("Goodbye.")

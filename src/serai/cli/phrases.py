@@ -1,0 +1,155 @@
+"""What the terminal says around any game, in English and German."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from serai.terminal.screen import Typed
+
+
+@dataclass(frozen=True)
+class TerminalPhrases:
+    """What the terminal says around any game, in one language."""
+
+    edition: str
+    reconstructed: str
+    getting_ready: str
+    levels: Mapping[str, str]
+    """By bot: its title, and how it plays."""
+    thinker: str
+    """The same for a bot such as `search:2s`."""
+    fair: str
+    sealed: str
+    since: str
+    prompt: str
+    help_title: str
+    help: Typed
+    order_help: Typed
+    order: str
+    no_auction: str
+    unclear: str
+    unknown: str
+    near: str
+    example: str
+    no_number: str
+    nothing_more: str
+    opened: str
+    kept: str
+    not_kept: str
+    left: str
+    advice: "AdvicePhrases"
+
+
+@dataclass(frozen=True)
+class AdvicePhrases:
+    """What the terminal says about advice, in one language."""
+
+    thinking: str
+    columns: tuple[str, str, str, str, str, str]
+    scored: dict[str, str]
+    decimal: str
+    too_little: str
+    best: str
+    worse: str
+    level: str
+    unknown: str
+    imagined: str
+
+
+PHRASES = {
+    "en": TerminalPhrases(
+        edition="Edition {edition}: {note}",
+        reconstructed="a reconstruction and not the printed game ({what}).",
+        getting_ready="The bots are getting ready; the first time this takes about a minute.",
+        levels={
+            "random": "Apprentice: plays anything that is allowed.",
+            "greedy": "Trader: takes what looks best at once.",
+            "keen": "Scout: imagines up to a hundred games before each choice.",
+            "shrewd": "Guide: imagines up to a thousand games before each choice.",
+            "master": "Caravan master: imagines thousands of games, for up to a second.",
+        },
+        thinker="imagines games for as long, or as many, as its name says.",
+        fair="No bot sees more than what its own seat may see.",
+        sealed="The shuffle is sealed. SHA-256 of the seed: {hash}",
+        since="Since your last choice",
+        prompt="Your choice (? helps): ",
+        help_title="What you can type",
+        help=(
+            ("Enter", "show the table again"),
+            ("log", "all that has happened so far"),
+            ("q", "leave the table"),
+        ),
+        order_help=(("up to 5", "in an auction: bid for me, as low as possible and never more than 5"),),
+        order="up to",
+        no_auction="There is no auction now in which the table could bid for you.",
+        unclear="'{text}' could be {choices}. Say which one.",
+        unknown="'{text}' is not a choice here; {hint}",
+        near="did you mean '{name}'?",
+        example="type a number from {low} to {high}, or a name such as '{name}'.",
+        no_number="There is no choice {number} here; the numbers go from {low} to {high}.",
+        nothing_more="There is nothing more to say about this choice.",
+        opened="The seed was {seed}; with --seed you get the same deal again.",
+        kept="The record is in {file}. See it again, or prove the shuffle and every choice:",
+        not_kept="This game was not saved. Add --record FILE to the next one to replay and verify it.",
+        left="You left in {chapter}. Goodbye.",
+        advice=AdvicePhrases(
+            thinking="Thinking; the first time takes a minute",
+            columns=("choice", "wins %", "95 %", "{scored}", "games", "why"),
+            scored={"points": "points", "jewels": "jewels"},
+            decimal=".",
+            too_little="?",
+            best="▸ This was chosen, and nothing better was found.",
+            worse="▸ This was chosen. The best choice wins {lost} more games in 100 ({low} to {high}).",
+            level="▸ This was chosen. It cannot be told apart from the best choice.",
+            unknown="▸ This was chosen. It was tried too rarely to say what it costs.",
+            imagined="{games} imagined games.",
+        ),
+    ),
+    "de": TerminalPhrases(
+        edition="Edition {edition}: {note}",
+        reconstructed="eine Rekonstruktion und nicht das gedruckte Spiel ({what}).",
+        getting_ready="Die Bots machen sich bereit; beim ersten Mal dauert das etwa eine Minute.",
+        levels={
+            "random": "Lehrling: spielt irgendetwas, das erlaubt ist.",
+            "greedy": "Händler: nimmt, was sofort am besten aussieht.",
+            "keen": "Kundschafterin: denkt vor jeder Wahl bis zu hundert Spiele durch.",
+            "shrewd": "Wegkundiger: denkt vor jeder Wahl bis zu tausend Spiele durch.",
+            "master": "Karawanenführerin: denkt Tausende Spiele durch, bis zu einer Sekunde lang.",
+        },
+        thinker="denkt Spiele durch, so lange oder so viele, wie der Name sagt.",
+        fair="Kein Bot sieht mehr, als sein eigener Platz sehen darf.",
+        sealed="Die Mischung ist versiegelt. SHA-256 des Startwerts: {hash}",
+        since="Seit deiner letzten Wahl",
+        prompt="Deine Wahl (? hilft): ",
+        help_title="Was du eingeben kannst",
+        help=(
+            ("Enter", "den Tisch noch einmal zeigen"),
+            ("log", "alles, was bisher geschehen ist"),
+            ("q", "den Tisch verlassen"),
+        ),
+        order_help=(("bis 5", "beim Bieten: für mich bieten, so niedrig wie möglich und nie mehr als 5"),),
+        order="bis",
+        no_auction="Gerade läuft keine Versteigerung, in der für dich geboten werden könnte.",
+        unclear="„{text}“ kann {choices} sein. Was meinst du?",
+        unknown="„{text}“ steht nicht zur Wahl; {hint}",
+        near="meinst du „{name}“?",
+        example="tippe eine Nummer von {low} bis {high} oder einen Namen wie „{name}“.",
+        no_number="Eine Wahl {number} gibt es hier nicht; die Nummern gehen von {low} bis {high}.",
+        nothing_more="Mehr gibt es zu dieser Wahl nicht zu sagen.",
+        opened="Der Startwert war {seed}; mit --seed wird noch einmal genauso gemischt.",
+        kept="Das Protokoll steht in {file}. Sieh es noch einmal an, oder prüfe die Mischung und jede Wahl:",
+        not_kept="Dieses Spiel wurde nicht gespeichert. Mit --record DATEI kannst du das nächste ansehen und prüfen.",
+        left="Du hast das Spiel verlassen: {chapter}. Auf Wiedersehen.",
+        advice=AdvicePhrases(
+            thinking="Ich denke nach; beim ersten Mal dauert das eine Minute",
+            columns=("Wahl", "Siege %", "95 %", "{scored}", "Spiele", "warum"),
+            scored={"points": "Punkte", "jewels": "Edelsteine"},
+            decimal=",",
+            too_little="?",
+            best="▸ Diese Wahl wurde getroffen; eine bessere wurde nicht gefunden.",
+            worse="▸ Diese Wahl wurde getroffen. Die beste gewinnt {lost} von 100 Spielen mehr ({low} bis {high}).",
+            level="▸ Diese Wahl wurde getroffen. Sie ist von der besten nicht zu unterscheiden.",
+            unknown="▸ Diese Wahl wurde getroffen. Was sie kostet, lässt sich nach so wenigen Versuchen nicht sagen.",
+            imagined="{games} durchdachte Spiele.",
+        ),
+    ),
+}

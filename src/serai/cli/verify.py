@@ -1,0 +1,28 @@
+"""`serai verify`: proves a record, and says in words what was proved."""
+
+from serai.cli.errors import CommandError
+from serai.cli.flags import RecordEdition, RecordFile
+
+
+def verify(file: RecordFile, edition: RecordEdition = None) -> None:
+    """Prove a record: its seed, and every choice."""
+    from serai.cli.records import game_of_record, open_record
+    from serai.games import voice_of
+    from serai.kernel.record import RecordError
+    from serai.kernel.record import verify as prove
+
+    record = open_record(file)
+    game = game_of_record(record, edition)
+    try:
+        table = prove(record, game)
+    except RecordError as error:
+        raise CommandError(f"{file} is not proved.\n{error}") from None
+    print(f"The seed fits the hash {record.seed_hash}.")
+    print("  If you saw this hash before the first choice, nobody can have changed the shuffle since.")
+    print(f"All {len(record.choices)} choices follow rules version {record.rules} with edition {record.edition}.")
+    if not table.over:
+        print(f"The game was left in chapter {table.chapter}; so far everything is in order.")
+        return
+    points = ", ".join(f"{name} {points}" for name, points in zip(table.names, table.points, strict=True))
+    print(f"The {game.scored} are those the rules give: {points}.")
+    print(voice_of(game, table.names, "en").result(table.points, table.winners))

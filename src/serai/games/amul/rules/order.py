@@ -1,0 +1,34 @@
+"""Who comes first: clockwise from First Pick, and later the strong before the others."""
+
+from serai.games.amul.rules.facts import Facts
+from serai.games.amul.rules.state import State
+from serai.kernel.jit import rule
+from serai.kernel.seats import left_of
+
+
+@rule
+def goes_before(table: State, seat: int, other: int) -> bool:
+    """The stronger seat goes first; of two equally strong ones, that with the earlier letter."""
+    if table.prowess[seat] != table.prowess[other]:
+        return table.prowess[seat] > table.prowess[other]
+    return table.prowess[seat] > 0 and table.letter[seat] < table.letter[other]
+
+
+@rule
+def set_order(table: State, facts: Facts) -> None:
+    """The strong first, ties to the earlier letter; the others, and who shares a letter, clockwise from First Pick."""
+    table.turn = 0
+    order = table.order
+    seat = table.first
+    for turn in range(table.players):
+        order[turn] = seat
+        seat = left_of(seat, table.players)
+    if table.round < table.martial:
+        return
+    for turn in range(1, table.players):
+        seat = order[turn]
+        place = turn
+        while place > 0 and goes_before(table, seat, order[place - 1]):
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = seat

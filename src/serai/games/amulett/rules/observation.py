@@ -1,0 +1,228 @@
+"""What a seat of Das Amulett may know, as a row of numbers; it reads nothing that is hidden from the seat."""
+
+import numpy as np
+
+from serai.games.amulett.rules.exchange import colours_of, jewels_of
+from serai.games.amulett.rules.facts import HUES, METAL_KINDS, METALS, Facts
+from serai.games.amulett.rules.metals import at_most, cards_of, total_cards
+from serai.games.amulett.rules.state import FIRST_SPELLS, KEPT, SEATS, STARTS, STEPS, UNSEEN, State, Step
+from serai.kernel.jit import hot, rule
+from serai.kernel.observation import Field, Observation, clockwise
+
+MOST_STEPS = len(STEPS)
+WAYS_TO_START = len(STARTS)
+FEW, TEN, MANY, ROUND = np.float32(1 / 4), np.float32(1 / 10), np.float32(1 / 16), np.float32(1 / 32)
+TRAITS = 12 + HUES + 3 * METAL_KINDS
+(
+    PRESENT,
+    SUPPLY,
+    JEWELS,
+    DIFFERENT,
+    CARDS,
+    SPENDABLE_AT_LEAST,
+    SPENDABLE_AT_MOST,
+    BID,
+    BIDDING,
+    BIDDER,
+    TURN,
+    START,
+) = range(12)
+EACH_COLOUR = 12
+AT_LEAST, AT_MOST, VALID = (EACH_COLOUR + HUES + METAL_KINDS * column for column in range(3))
+NUMBERS = 12
+
+
+def observation_fields(spells: int, areas: int) -> tuple[Field, ...]:
+    """The fields of an observation in their order, for an edition with so many spells and areas."""
+    return (
+        Field("step", (MOST_STEPS,), f"1 for what is being asked for: {', '.join(STEPS)}"),
+        Field("beginning", (WAYS_TO_START,), f"1 for the start: {', '.join(STARTS)}"),
+        Field("further", (METAL_KINDS,), f"1 for metals that are valid everywhere: {', '.join(METALS)}"),
+        Field("empty stacks", (METAL_KINDS,), "1 for metals of which the stack is empty, likewise"),
+        Field("paid", (METAL_KINDS,), "cards laid out for the exchange, by metal, a sixteenth each"),
+        Field(
+            *("numbers", (NUMBERS,)),
+            "the round, 1/32 each; the marker and the exchanges still to be held, a quarter each; the highest bid,"
+            " cards owed, and how often the seat may still do what it is asked for, a sixteenth each; spells laid out"
+            " face down, a quarter each; spells in the deck, 1/32 each; colours and jewels needed to win, a tenth each;"
+            " 1 unless metals are taken unseen; players, a tenth each",
+        ),
+        Field("company", (areas,), "1 for the area in which the company stands"),
+        Field("ground", (areas, HUES), "jewels in each area, by colour, a quarter each"),
+        Field("lifted", (HUES,), "1 for the colour that is being teleported"),
+        Field("lifted from", (areas,), "1 for the area from which it is lifted"),
+        Field("offered", (spells,), "1 for the spell that is up for auction"),
+        Field(
+            *("deck end", (spells,)),
+            "spells at the end of the deck that everybody saw go there: the place from the top, 1/32 each",
+        ),
+        Field("first", (spells,), "1 for the own first spells, before they have stones"),
+        Field("kept", (spells,), "1 for those of them that were kept in secret"),
+        Field("split", (KEPT,), "the stones put on them in secret, a tenth each"),
+        Field(
+            *("spells", (SEATS, spells)),
+            "for each seat, clockwise from the own one, the spells before it: a tenth, and a tenth for each stone",
+        ),
+        Field(
+            *("seats", (SEATS, TRAITS)),
+            "for each seat, likewise: 1 if somebody sits there; stones in the supply, jewels and different colours, a"
+            " tenth each; metal cards, those it can pay with here at least and those at most, and its last bid, a"
+            " sixteenth each; 1 if it may still bid, made the highest bid, has its turn, is the start player; jewels by"
+            " colour, a quarter each; metals it surely holds and metals it may hold, a sixteenth each, exact for the"
+            " own seat; 1 for each metal with which it can pay, outside an exchange for each that it alone has named",
+        ),
+    )
+
+
+@rule
+def observe(table: State, facts: Facts, seat: int, observation: Observation) -> None:
+    """Draws the table as a seat knows it, its fields one after the other."""
+    observation[:] = 0
+    at = draw_moment(observation, 0, table)
+    at = draw_numbers(observation, at, table)
+    at = draw_board(observation, at, table)
+    at = draw_deck(observation, at, table)
+    at = draw_first_spells(observation, at, table, seat)
+    at = draw_spells(observation, at, table, seat)
+    for other in range(table.players):
+        here = at + clockwise(seat, other, table.players) * TRAITS
+        draw_wizard(observation, here, table, other)
+        draw_auction(observation, here, table, seat, other)
+        draw_metals(observation, here, table, seat, other)
+
+
+@hot
+def draw_moment(observation: Observation, at: int, table: State) -> int:
+    """What is asked for, and the metals in sight; says where the next piece begins."""
+    observation[at + table.step] = 1
+    at += MOST_STEPS
+    observation[at + table.beginning] = 1
+    at += WAYS_TO_START
+    for metal in range(METAL_KINDS):
+        observation[at + metal] = table.further >> metal & 1
+        observation[at + METAL_KINDS + metal] = int(table.stack[metal] == 0)
+        observation[at + 2 * METAL_KINDS + metal] = table.paid[metal] * MANY
+    return at + 3 * METAL_KINDS
+
+
+@hot
+def draw_numbers(observation: Observation, at: int, table: State) -> int:
+    """The few numbers that everybody sees; says where the next piece begins."""
+    observation[at] = min(table.round, 127) * ROUND
+    observation[at + 1] = table.marker * FEW
+    observation[at + 2] = table.exchanges * FEW
+    observation[at + 3] = table.bid * MANY
+    observation[at + 4] = table.owed * MANY
+    observation[at + 5] = max(table.due, 0) * MANY
+    observation[at + 6] = table.laid * FEW
+    observation[at + 7] = table.deck_size * ROUND
+    observation[at + 8] = table.colours_to_win * TEN
+    observation[at + 9] = table.jewels_to_win * TEN
+    observation[at + 10] = int(table.sight != UNSEEN)
+    observation[at + 11] = table.players * TEN
+    return at + NUMBERS
+
+
+@hot
+def draw_board(observation: Observation, at: int, table: State) -> int:
+    """The company, the jewels on the board, and one in the air; says where the next piece begins."""
+    areas = table.lying.shape[0]
+    observation[at + table.company] = 1
+    at += areas
+    for area in range(areas):
+        for colour in range(HUES):
+            observation[at + area * HUES + colour] = table.ground[area, colour] * FEW
+    at += areas * HUES
+    if table.lifted >= 0:
+        observation[at + table.lifted] = 1
+        observation[at + HUES + table.lifted_from] = 1
+    return at + HUES + areas
+
+
+@hot
+def draw_deck(observation: Observation, at: int, table: State) -> int:
+    """The spell up for auction and those whose place in the deck is known; says where the next piece begins."""
+    spells = table.owner.shape[0]
+    if table.offered >= 0:
+        observation[at + table.offered] = 1
+    at += spells
+    for place in range(table.deck_size - table.known, table.deck_size):
+        observation[at + int(table.deck[place])] = (place + 1) * ROUND
+    return at + spells
+
+
+@hot
+def draw_first_spells(observation: Observation, at: int, table: State, seat: int) -> int:
+    """The own first spells and what is done with them in secret; says where the next piece begins."""
+    spells = table.owner.shape[0]
+    for place in range(FIRST_SPELLS):
+        if table.dealt[seat, place] >= 0:
+            observation[at + int(table.dealt[seat, place])] = 1
+    at += spells
+    for place in range(KEPT):
+        if table.kept[seat, place] >= 0:
+            observation[at + int(table.kept[seat, place])] = 1
+        observation[at + spells + place] = table.split[seat, place] * TEN
+    return at + spells + KEPT
+
+
+@hot
+def draw_spells(observation: Observation, at: int, table: State, seat: int) -> int:
+    """Who has which spell with how many stones; says where the next piece begins."""
+    spells = table.owner.shape[0]
+    for spell in range(spells):
+        if table.owner[spell] >= 0:
+            row = clockwise(seat, int(table.owner[spell]), table.players)
+            observation[at + row * spells + spell] = (1 + table.energy[spell]) * TEN
+    return at + SEATS * spells
+
+
+@hot
+def draw_wizard(observation: Observation, here: int, table: State, other: int) -> None:
+    """What lies open before somebody."""
+    observation[here + PRESENT] = 1
+    observation[here + SUPPLY] = table.supply[other] * TEN
+    observation[here + JEWELS] = jewels_of(table, other) * TEN
+    observation[here + DIFFERENT] = colours_of(table, other) * TEN
+    observation[here + CARDS] = total_cards(table, other) * MANY
+    observation[here + TURN] = int(table.turn == other)
+    observation[here + START] = int(table.start == other)
+    for colour in range(HUES):
+        observation[here + EACH_COLOUR + colour] = table.jewel[other, colour] * FEW
+
+
+@hot
+def draw_auction(observation: Observation, here: int, table: State, seat: int, other: int) -> None:
+    """What somebody bids, and with what they could pay as far as the seat can tell."""
+    step = table.step
+    if step in (Step.SPELL, Step.EXCHANGE, Step.PAY):
+        observation[here + BID] = table.bids[other] * MANY
+        observation[here + BIDDER] = int(table.bidder == other)
+    if step in (Step.SPELL, Step.EXCHANGE):
+        observation[here + BIDDING] = table.bidding >> other & 1
+    payable = int(table.further_own[other])
+    if step in (Step.EXCHANGE, Step.PAY):
+        valid = payable = int(table.valid[other])
+        least, most = held(table, seat, other, valid)
+        observation[here + SPENDABLE_AT_LEAST] = least * MANY
+        observation[here + SPENDABLE_AT_MOST] = most * MANY
+    for metal in range(METAL_KINDS):
+        observation[here + VALID + metal] = payable >> metal & 1
+
+
+@hot
+def draw_metals(observation: Observation, here: int, table: State, seat: int, other: int) -> None:
+    """The metals that somebody surely holds and those that they may hold."""
+    for metal in range(METAL_KINDS):
+        least, most = held(table, seat, other, 1 << metal)
+        observation[here + AT_LEAST + metal] = least * MANY
+        observation[here + AT_MOST + metal] = most * MANY
+
+
+@hot
+def held(table: State, seat: int, other: int, group: int) -> tuple[int, int]:
+    """How many cards of a group of metals somebody holds, at least and at most, as far as the seat can tell."""
+    if other == seat:
+        cards = cards_of(table, other, group)
+        return cards, cards
+    return int(table.least[other, group]), at_most(table, other, group)

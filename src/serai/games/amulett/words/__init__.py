@@ -1,0 +1,1 @@
+"""Everything the game says to people, in English and German."""

@@ -1,0 +1,69 @@
+"""What a game declares: everything the command line, the server, the client and researchers must know of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # a game's rules are loaded when somebody plays it, not when its name is looked up
+    import msgspec
+
+    from serai.kernel.edition import EditionSource
+    from serai.kernel.game import Game, View
+    from serai.terminal.screen import GameTerminal
+    from serai.text.languages import Both
+    from serai.text.voice import Voice
+
+Voices = Mapping[str, "Voice"]
+"""One voice for each language."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePackage:
+    """One game as an installed package declares it in the entry-point group `serai.games`."""
+
+    name: str
+    title: str
+    open: "Callable[[EditionSource], Game]"
+    """The game with an edition: a shipped one by its name, a file by its path, or the content of one that was kept."""
+    faults: "Callable[[Game], Sequence[str]]" = lambda game: ()
+    """What is wrong with the edition of a game, beyond what makes it unreadable."""
+    earlier_rules: "Mapping[int, Callable[[EditionSource], Game]]" = field(default_factory=dict[int, Any])
+    """The rules of earlier versions, by their number: tables and records that were begun with them go on with them."""
+    parts: "Callable[[], GameParts]"
+    """What only screens, hints and advice need; loaded when it is first asked for."""
+    editions: str
+    """The Python package that holds the edition files."""
+    default_edition: str = "reconstructed"
+    lessons: str | None = None
+    """The Python package that holds the lesson files, if there are any."""
+    longest_game: int = 1_000
+    """More choices than any game takes; researchers' environments need a bound."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameParts:
+    """How a game is shown and explained to people; what is None is left out on the screens."""
+
+    view: "type[msgspec.Struct]"
+    """The struct that `Game.show` returns."""
+    voice: "Callable[[Game, Sequence[str], str, int | None], Voice] | None" = None
+    """Speaks at a table of people with these names, in a language, to one seat or to nobody in particular; without
+    it, events and choices are told in the words of the notation."""
+    hints: "Callable[[View, Voices], msgspec.Struct] | None" = None
+    """What a screen shows beside a View: the question, points as they stand, what each choice would change."""
+    hints_type: "type[msgspec.Struct] | None" = None
+    reasons: "Callable[[View], Sequence[Both]] | None" = None
+    """What speaks for or against each choice of a View, one short sentence each."""
+    box: "Callable[[Game], msgspec.Struct] | None" = None
+    """What is in the box, in words and numbers, for a screen that draws it."""
+    box_type: "type[msgspec.Struct] | None" = None
+    terminal: "Callable[[], GameTerminal] | None" = None
+    """Draws the game in a terminal, loaded when first asked for; without it, `serai.terminal.plain` does."""
+
+
+USUAL_PLAYERS = 4
+
+
+def default_players(game: "Game") -> int:
+    """The number of players of a table if nobody says: four, or the fewest where the game is not for four."""
+    return USUAL_PLAYERS if USUAL_PLAYERS in game.seats else game.seats[0]

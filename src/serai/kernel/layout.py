@@ -1,0 +1,110 @@
+"""How a class of named fields becomes one NumPy record, and how plain Python reads and writes it."""
+
+from typing import Annotated, NamedTuple, Self, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+Cards = NDArray[np.int8]
+Numbers = NDArray[np.int16]
+
+
+class Column(NamedTuple):
+    """How one field of a record lies in memory: its element type and the names of its dimensions."""
+
+    element: str
+    dimensions: tuple[str, ...]
+
+
+def column(element: str, *dimensions: str) -> Column:
+    """How one annotated field lies in memory: `Annotated[Cards, column("i1", "seat", "kind")]`."""
+    return Column(element, dimensions)
+
+
+Small = Annotated[int, column("i1")]
+Number = Annotated[int, column("i2")]
+
+
+def layout(shape: type, **sizes: int) -> np.dtype[np.void]:
+    """The record type of a class whose annotations are `Annotated[..., column(...)]`, for these sizes."""
+    columns: list[tuple[str, str, tuple[int, ...]]] = []
+    for name, hint in get_type_hints(shape, include_extras=True).items():
+        element, dimensions = _field_of(name, hint)
+        columns.append((name, element, tuple(sizes[dimension] for dimension in dimensions)))
+    return np.dtype(_without_gaps(columns), align=True)
+
+
+def _without_gaps(columns: list[tuple[str, str, tuple[int, ...]]]) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Large elements first and the end filled up: gaps would hold stray bytes, and equal tables must be equal bytes."""
+    ordered = sorted(columns, key=lambda column: -np.dtype(column[1]).itemsize)
+    missing = -np.dtype(ordered).itemsize % np.dtype(ordered[0][1]).itemsize
+    return [*ordered, ("filling", "i1", (missing,))] if missing else ordered
+
+
+def _field_of(name: str, hint: object) -> Column:
+    if get_origin(hint) is Annotated:
+        for note in get_args(hint)[1:]:
+            if isinstance(note, Column):
+                return note
+    raise TypeError(f"{name} has no column(...) in its annotation")
+
+
+class RecordView:
+    """Attribute access to a record in plain Python: `state.market[card]`; `record` is the memory itself."""
+
+    __slots__ = ("record",)
+
+    def __init__(self, record: NDArray[np.void]) -> None:
+        self.record = record
+
+    def copy(self) -> Self:
+        """A second record with the same bytes."""
+        # Copied as bytes: NumPy copies a record field by field, which takes twenty times as long.
+        return type(self)(np.ndarray((), self.record.dtype, bytearray(self.record.tobytes())))
+
+
+def record_view_type(dtype: np.dtype[np.void]) -> type[RecordView]:
+    """A class of views of records of this type, in which `state.market[card]` costs one attribute look-up."""
+    names = dtype.names or ()
+    arrays = [name for name in names if dtype[name].shape]
+    singles = [name for name in names if not dtype[name].shape]
+
+    fields = {**{name: name for name in arrays}, **{"_" + name: name for name in singles}}
+
+    def __getattr__(self: RecordView, slot: str) -> object:
+        """Looks a field up when it is first read: most views are made to read one or two of fifty fields."""
+        if slot not in fields:
+            raise AttributeError(slot)
+        array = self.record[fields[slot]]
+        setattr(self, slot, array)
+        return array
+
+    members: dict[str, object] = {"__slots__": tuple(fields), "__getattr__": __getattr__}
+    for name in singles:
+        members[name] = _single(name)
+    return cast("type[RecordView]", type("TableRecordView", (RecordView,), members))
+
+
+class RecordViews:
+    """Several records for plain Python, used like an array of records: `tables[1] = tables[0]` copies."""
+
+    def __init__(self, kind: type[RecordView], dtype: np.dtype[np.void], count: int) -> None:
+        self._views = [kind(np.zeros((), dtype)) for _ in range(count)]
+
+    def __getitem__(self, place: int) -> RecordView:
+        return self._views[place]
+
+    def __setitem__(self, place: int, other: RecordView) -> None:
+        self._views[place].record[...] = other.record
+
+
+def _single(name: str) -> property:
+    slot = "_" + name
+
+    def read(self: RecordView) -> int:
+        return getattr(self, slot).item()
+
+    def write(self: RecordView, value: int) -> None:
+        getattr(self, slot)[()] = value
+
+    return property(read, write)

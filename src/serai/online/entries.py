@@ -1,0 +1,202 @@
+"""The log of an online table: one entry for every decision, in order. All times are milliseconds since 1970."""
+
+from typing import Literal
+
+import msgspec
+
+from serai.kernel.edition import digest_in
+
+SEATS, WATCHERS = "seats", "watchers"
+
+
+ClockKind = Literal["none", "live", "slow"]
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Thinking time: no limit (`none`), one bank for the game (`live`), or a full bank for every choice (`slow`)."""
+
+    kind: ClockKind = "none"
+    bank: int = 0
+    gain: int = 0
+    """Milliseconds added to the bank of a live table after each choice."""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag=str.lower):
+    """One decision of the log."""
+
+    at: int
+    """Milliseconds since 1970."""
+
+
+class CommandEntry(Entry, frozen=True, kw_only=True):
+    """An entry that a command led to."""
+
+    id: str = ""
+    """The key of the command (`command_key`); a command that is sent twice under one key is carried out once."""
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """Where a table continues a finished game: the id of the finished table, and after how many choices."""
+
+    table: str
+    step: int
+
+
+class Opened(Entry, frozen=True):
+    """The host opens a table: the game, its edition and options, the clock, and the seed (secret until the end)."""
+
+    host: str
+    game: str
+    rules: int
+    edition: str
+    seats: int
+    seed: str
+    options: dict[str, int] = {}
+    clock: Clock = Clock()
+    rated: bool = False
+    listed: bool = False
+    """Whether the lobby shows the table; an unlisted table is found by its link only."""
+    name: str = ""
+    """The host's name for the table."""
+    branch: Branch | None = None
+    """Set if the table continues a finished game."""
+    lesson: str = ""
+    """The name of the lesson given here, or empty; a lesson is never rated, because its seed is public."""
+    edition_id: str = ""
+    """The hash of the whole edition file, if it does not come with the game."""
+
+    @property
+    def kept_as(self) -> str:
+        """What the store keeps the edition under: one that comes with the game under the digest in its label."""
+        return self.edition_id or digest_in(self.edition)
+
+
+class Sat(CommandEntry, frozen=True):
+    """A person takes an empty seat under a name."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Stood(CommandEntry, frozen=True):
+    """A person gives up a seat before the game begins, or a bot is sent away from it."""
+
+    seat: int
+
+
+class Engaged(CommandEntry, frozen=True):
+    """A bot takes an empty seat, or for good the seat of somebody who is away."""
+
+    seat: int
+    level: str
+
+
+class Ready(CommandEntry, frozen=True):
+    """A person is ready to begin, or no longer ready."""
+
+    seat: int
+    ready: bool
+
+
+class Began(CommandEntry, frozen=True):
+    """The first cards are dealt."""
+
+
+class Chose(CommandEntry, frozen=True):
+    """A seat makes a choice."""
+
+    seat: int
+    action: str
+    by: Literal["person", "bot", "order", "record"] = "person"
+    """Who made the choice; `record` marks the choices of the finished game that a branch repeats."""
+
+
+class Ordered(CommandEntry, frozen=True):
+    """A seat leaves a standing order, or cancels it (no limit)."""
+
+    seat: int
+    limit: int | None
+
+
+class Undone(CommandEntry, frozen=True):
+    """A seat takes its latest choice back."""
+
+    seat: int
+
+
+class RanOut(Entry, frozen=True):
+    """The clock of a seat has run out; a bot plays for it until its owner returns."""
+
+    seat: int
+
+
+class Left(CommandEntry, frozen=True):
+    """A person leaves a running game; a bot plays for them until they return."""
+
+    seat: int
+
+
+class CameBack(CommandEntry, frozen=True):
+    """A person returns to the seat at which a bot has played for them."""
+
+    seat: int
+
+
+class Freed(CommandEntry, frozen=True):
+    """The seat of somebody who is away becomes free for another person."""
+
+    seat: int
+
+
+class HandedOver(CommandEntry, frozen=True):
+    """Another person takes a seat that was freed."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Said(CommandEntry, frozen=True):
+    """A chat message; spectators talk among themselves."""
+
+    person: str
+    name: str
+    text: str
+    to: Literal["seats", "watchers"]
+
+
+class Again(CommandEntry, frozen=True):
+    """A person wants another game with the same people, or no longer wants it."""
+
+    seat: int
+    again: bool
+
+
+class MovedOn(Entry, frozen=True):
+    """The people continue at another table."""
+
+    table: str
+    """Its id."""
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Stood
+    | Engaged
+    | Ready
+    | Began
+    | Chose
+    | Ordered
+    | Undone
+    | RanOut
+    | Left
+    | CameBack
+    | Freed
+    | HandedOver
+    | Said
+    | Again
+    | MovedOn
+)
+"""Every kind of entry, as it is stored: `{"t": "chose", "at": 41, "seat": 2, "action": "pick spice"}`."""

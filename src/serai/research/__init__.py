@@ -1,0 +1,1 @@
+"""Environments for research: vector environments of Gymnasium, PettingZoo, and OpenSpiel."""

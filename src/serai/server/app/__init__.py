@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the routes, authentication, and rate limits."""

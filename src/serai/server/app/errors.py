@@ -1,0 +1,117 @@
+"""How errors are answered: `why` is a stable word for programs, `say` a sentence for people."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from serai.kernel.edition import EditionError
+from serai.kernel.refusal import NotNow, NotYours, Refused, Unreadable
+from serai.server.app.rate_limiter import TooManyRequests
+from serai.server.hall.catalog import NotInCatalog
+from serai.server.store.errors import Conflict, DamagedLog, NoSuchTable, Overloaded, StoreDown
+
+log = structlog.stdlib.get_logger()
+
+
+Why = Literal[
+    "unreadable",
+    "faulty",
+    "stranger",
+    "not-yours",
+    "no-such-table",
+    "not-found",
+    "not-now",
+    "not-on-the-shelf",
+    "damaged",
+    "too-large",
+    "upgrade",
+    "too-much",
+    "refused",
+    "broken",
+    "busy",
+]
+"""Every reason for an error; the client has a sentence for each in every language."""
+
+
+class UnknownCaller(Exception):
+    """The request needs somebody who is signed in."""
+
+
+class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The body of an error response: `why` for programs, `say` for people."""
+
+    why: Why
+    say: str
+    seconds: int = 0
+    """After how many seconds to try again; 0 if that does not help."""
+
+
+ANSWERS: dict[type[Exception], tuple[int, Why, str]] = {
+    EditionError: (400, "faulty", ""),
+    Unreadable: (400, "unreadable", ""),
+    NotYours: (403, "not-yours", ""),
+    NotNow: (409, "not-now", ""),
+    UnknownCaller: (401, "stranger", ""),
+    NoSuchTable: (404, "no-such-table", "There is no such table."),
+    NotInCatalog: (410, "not-on-the-shelf", ""),
+    DamagedLog: (410, "damaged", ""),
+    TooManyRequests: (429, "too-much", ""),
+    Overloaded: (503, "busy", "The server is very busy just now. Try again in a moment."),
+    StoreDown: (503, "busy", "The server cannot save just now. Nobody has seen your choice; try again."),
+    Conflict: (503, "busy", "Somebody was faster. Try again."),
+}
+"""HTTP status, reason and sentence of each expected error; if the sentence is empty, the error's own message."""
+
+
+WORDS: dict[int, Why] = {
+    400: "unreadable",
+    401: "stranger",
+    403: "not-yours",
+    404: "not-found",
+    405: "not-found",
+    413: "too-large",
+}
+"""The reasons for errors of the framework, by HTTP status."""
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""Errors of a body that is not JSON: invalid UTF-8, or too deeply nested."""
+
+
+def trouble_of(error: Exception) -> tuple[int, Trouble]:
+    """The HTTP status and the body for an error; an unexpected error is logged."""
+    for kind in type(error).__mro__:
+        if kind in ANSWERS:
+            status, why, say = ANSWERS[kind]
+            seconds = error.seconds if isinstance(error, TooManyRequests) else 1 if status == 503 else 0
+            return status, Trouble(why, say or str(error), seconds)
+    if isinstance(error, UNREADABLE):
+        return 400, Trouble("unreadable", f"This cannot be read: {error}.")
+    if isinstance(error, HTTPException):
+        return error.status_code, Trouble(WORDS.get(error.status_code, "refused"), _detail(error))
+    log.error("unexpected error", exc_info=error)
+    return 500, Trouble("broken", "Something went wrong on the server. The error has been logged; try again.")
+
+
+def _detail(error: HTTPException) -> str:
+    if isinstance(error.extra, list) and error.extra:
+        first: dict[str, str] = error.extra[0]
+        return f"{first.get('key', 'this')}: {first.get('message', error.detail)}"
+    return error.detail
+
+
+def error_response(request: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+    """The response for an error."""
+    status, trouble = trouble_of(error)
+    headers = {"retry-after": str(trouble.seconds)} if trouble.seconds else {}
+    return Response(trouble, status_code=status, headers=headers, media_type="application/json")
+
+
+HANDLERS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Trouble]]] = {
+    Exception: error_response,
+    HTTPException: error_response,
+    **dict.fromkeys((*ANSWERS, Refused), error_response),
+}

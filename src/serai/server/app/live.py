@@ -1,0 +1,235 @@
+"""Live tables: over a WebSocket for browsers, or as a stream of JSON lines for programs in any language."""
+
+import asyncio
+import random
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, suppress
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, WebSocket, get, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
+from litestar.response import Stream
+from prometheus_client import Gauge
+
+from serai.online.commands import AnyCommand, Command, Say, Sit
+from serai.online.projection import Listener
+from serai.server.app.authenticator import Caller, id_of
+from serai.server.app.context import Context
+from serai.server.app.errors import trouble_of
+from serai.server.app.messages import Ack, Bye, Ping, Pong, Refusal, Update, Welcome, scope_of
+from serai.server.app.open_connections import OpenConnection
+from serai.server.app.site import BUILD
+from serai.server.clock import now
+from serai.server.cpu_accounting import PARSE, SEND
+
+PING_SECONDS = 20
+"""How often a client sends a ping; a stream of lines gets an empty line as often."""
+RECONNECT_SPREAD_MILLISECONDS = 3_000
+"""When a node closes, its clients reconnect at random moments within this time."""
+CLOSE_RESTART, CLOSE_REFUSED, CLOSE_ERROR = 1012, 4403, 1011
+"""WebSocket close codes."""
+JSON_LINES = "application/x-ndjson"
+
+CONNECTIONS = Gauge("serai_connections", "Connections that follow a table or the lobby.", ["kind"])
+
+NAMED = (Sit, Say)
+"""Commands that show the person's name."""
+MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(AnyCommand | Ping)
+Words = Annotated[bool, Parameter(description="Whether to add sentences and hints for people.")]
+After = Annotated[
+    int | None, Parameter(ge=0, le=1_000_000_000, description="The number of the latest feed item you have.")
+]
+
+
+async def live_feed(context: Context, id: str, person: str, after: int | None, words: bool) -> AsyncGenerator[bytes]:
+    """The `update` messages of a table for one person: first what they missed, then every change as it happens.
+
+    Changes that happen while the reader is busy are merged into one update, so that no queue builds up.
+    An empty message every `PING_SECONDS` shows that the connection is alive.
+    """
+    hall, changed = context.hall, asyncio.Event()
+    session = await hall.follow(id, changed.set)
+    try:
+        await hall.catch_up_to(session, person, after)
+        listener = Listener(session.table.seat_of(person), words)
+        await hall.keep_feed(session, changed.set, listener)
+        message = session.update_for(listener, after)
+        seq: int | None = session.table.heard[listener.audience]
+        yield message
+        while not context.closing:
+            changed.clear()
+            if listener.audience != session.table.seat_of(person):
+                # Another seat has another feed, so a person who changes their seat starts afresh.
+                listener, seq = Listener(session.table.seat_of(person), words), None
+                await hall.keep_feed(session, changed.set, listener)
+            if session.table.heard[listener.audience] != seq:
+                message = session.update_for(listener, seq)
+                seq = session.table.heard[listener.audience]
+                yield message
+            else:
+                try:
+                    async with asyncio.timeout(PING_SECONDS):
+                        await changed.wait()
+                except TimeoutError:
+                    yield b""
+    finally:
+        hall.unfollow(session, changed.set)
+
+
+@get(
+    "/api/tables/{id:str}/stream",
+    responses={200: ResponseSpec(Update, media_type=JSON_LINES, description="Each line.")},
+)
+async def get_table_stream(
+    request: Request[Any, Any, Any], context: Context, id: str, after: After = None, words: Words = False
+) -> Stream:
+    """Follows a table as lines of JSON, one update per line; an empty line shows that the connection is alive."""
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    session = await context.hall.session(id)
+
+    async def lines() -> AsyncGenerator[bytes]:
+        with OpenConnection(context, request, caller), CONNECTIONS.labels("stream").track_inprogress():
+            async for message in live_feed(context, session.id, id_of(caller), after, words):
+                yield message + b"\n"
+
+    OpenConnection(context, request, caller).require_capacity()
+    return Stream(lines(), media_type=JSON_LINES, headers={"x-accel-buffering": "no"})
+
+
+@websocket("/api/tables/{id:str}/live")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], context: Context, id: str, after: After = None, words: Words = False
+) -> None:
+    """Follows a table and takes commands, over one WebSocket."""
+    caller = await accept(socket, context, id)
+    if caller is False:
+        return
+    with OpenConnection(context, socket, caller), CONNECTIONS.labels("socket").track_inprogress():
+        await socket.send_data(_encode(Welcome(now(), PING_SECONDS, id_of(caller) or None, BUILD)))
+        answering = asyncio.Lock()
+        reading = asyncio.create_task(_read_commands(socket, context, id, caller, answering))
+        try:
+            await _send_feed(socket, live_feed(context, id, id_of(caller), after, words), reading)
+            if context.closing:
+                async with answering:  # the answer to a command comes before the goodbye
+                    await say_bye(socket)
+        except WebSocketDisconnect:
+            pass
+        except Exception as error:
+            await refuse_and_close(socket, error, CLOSE_ERROR)
+        finally:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+
+
+async def accept(
+    socket: WebSocket[Any, Any, Any], context: Context, table: str | None = None
+) -> Caller | Literal[False] | None:
+    """Accepts a socket; returns who opened it (None if nobody is signed in), or False if it was refused and closed."""
+    await socket.accept()
+    if context.closing:
+        await say_bye(socket)
+        return False
+    try:
+        caller = await context.caller_or_none(socket)
+        context.take("read", socket, caller)
+        OpenConnection(context, socket, caller).require_capacity()
+        if table is not None:
+            await context.hall.session(table)
+    except Exception as error:
+        await refuse_and_close(socket, error, CLOSE_REFUSED)
+        return False
+    return caller
+
+
+async def refuse_and_close(socket: WebSocket[Any, Any, Any], error: Exception, code: int) -> None:
+    """Sends the reason and closes the socket."""
+    _, trouble = trouble_of(error)
+    with suppress(Exception):
+        await socket.send_data(_encode(Refusal("", trouble.why, trouble.say)), mode="text")
+        await socket.close(code)
+
+
+async def _send_feed(
+    socket: WebSocket[Any, Any, Any], feed: AsyncGenerator[bytes], reading: asyncio.Task[None]
+) -> None:
+    """Sends updates until the client disconnects or the node closes."""
+    sending = asyncio.create_task(_send_all(socket, feed))
+    try:
+        await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        if sending.done():
+            sending.result()
+    finally:
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _send_all(socket: WebSocket[Any, Any, Any], feed: AsyncGenerator[bytes]) -> None:
+    async with aclosing(feed) as messages:
+        async for message in messages:
+            if message and not await send(socket, message):
+                return
+
+
+async def say_bye(socket: WebSocket[Any, Any, Any]) -> None:
+    """Asks the client to reconnect at a random moment, and closes the socket."""
+    with suppress(Exception):
+        await socket.send_data(_encode(Bye(random.randrange(RECONNECT_SPREAD_MILLISECONDS))), mode="text")
+        await socket.close(CLOSE_RESTART)
+
+
+async def send(socket: WebSocket[Any, Any, Any], message: bytes) -> bool:
+    """Sends one message; returns whether the client is still connected."""
+    try:
+        await SEND.steps(socket.send_data(message, mode="text"))
+    except OSError:
+        return False
+    return True
+
+
+async def _read_commands(
+    socket: WebSocket[Any, Any, Any], context: Context, id: str, caller: Caller | None, answering: asyncio.Lock
+) -> None:
+    """Reads commands one after the other, and answers each."""
+    with suppress(WebSocketDisconnect):
+        while True:
+            text = await socket.receive_text()
+            async with answering:
+                answer = _encode(await _answer(text, socket, context, id, caller))
+                await SEND.steps(socket.send_data(answer, mode="text"))
+
+
+async def _answer(
+    text: str, socket: WebSocket[Any, Any, Any], context: Context, id: str, caller: Caller | None
+) -> Ack | Refusal | Pong:
+    command_id = ""
+    try:
+        context.take("message", socket, caller)
+        with PARSE:
+            command = MESSAGE.decode(text)
+        if isinstance(command, Ping):
+            return Pong(now())
+        command_id = command.id
+        sender = await _sender(socket, context, caller, command)
+        if isinstance(command, Say):
+            context.take("say", socket, sender)
+        return Ack(command_id, await context.hall.execute(id, sender.visitor, command))
+    except Exception as error:
+        _, trouble = trouble_of(error)
+        return Refusal(command_id, trouble.why, trouble.say)
+
+
+async def _sender(
+    socket: WebSocket[Any, Any, Any], context: Context, caller: Caller | None, command: Command
+) -> Caller:
+    """Who sends a command; a token may have been deleted since, and a name changed, but a cookie stays valid."""
+    if caller is not None and caller.by_cookie and not isinstance(command, NAMED):
+        return caller
+    return await context.caller(socket, scope_of(command))
+
+
+_encode = msgspec.json.Encoder().encode

@@ -1,0 +1,146 @@
+"""What can be found: the games, the public tables of the lobby, and a person's own tables."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, WebSocket, get, websocket
+from litestar.exceptions import NotFoundException, WebSocketDisconnect
+
+from serai.bots import NAMES
+from serai.games import parts_of
+from serai.kernel.game import Game
+from serai.online.deciding import BANK_RANGES, MAX_GAIN_MILLISECONDS
+from serai.server.app.context import Context
+from serai.server.app.editions import EditionId
+from serai.server.app.encoded import EncodedResponse
+from serai.server.app.live import CONNECTIONS, accept, say_bye, send
+from serai.server.app.open_connections import OpenConnection
+from serai.server.hall.lobby import LobbyTables
+from serai.server.hall.own_tables import own_tables
+from serai.server.store.batches import MyTable
+
+MAX_OWN_TABLES = 100
+FIVE_MINUTES, DAY = 300, 86_400
+"""How long a box may be cached, in seconds: an edition that is named by its hash changes in words at most."""
+
+
+class OptionOut(msgspec.Struct, frozen=True):
+    """One option of a game."""
+
+    name: str
+    low: int
+    high: int
+    default: int
+    meaning: str
+    words: tuple[str, ...]
+
+
+class GameOut(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    rules: int
+    edition: str
+    fewest: int
+    most: int
+    options: list[OptionOut]
+    auctions: bool
+    bots: tuple[str, ...]
+
+
+class GamesOut(msgspec.Struct, frozen=True):
+    """Everything that can be chosen for a new table."""
+
+    games: list[GameOut]
+    banks: dict[str, tuple[int, int]]
+    """The smallest and the largest bank of each kind of clock, in milliseconds."""
+    largest_gain: int
+    """In milliseconds."""
+
+
+def _out(game: Game) -> GameOut:
+    options = [
+        OptionOut(option.name, option.low, option.high, option.default, option.meaning, option.words)
+        for option in game.options
+    ]
+    edition, fewest, most = game.edition_file.label, game.seats[0], game.seats[-1]
+    return GameOut(game.name, game.title, game.version, edition, fewest, most, options, game.auctions, NAMES)
+
+
+@get("/api/games")
+async def get_games(request: Request[Any, Any, Any], context: Context) -> GamesOut:
+    """The games with their editions, options and bots, and the clocks."""
+    context.take("read", request, await context.caller_or_none(request))
+    return GamesOut([_out(game) for game in context.hall.catalog.games], BANK_RANGES, MAX_GAIN_MILLISECONDS)
+
+
+@get("/api/games/{game:str}/box")
+async def get_box(
+    request: Request[Any, Any, Any], context: Context, game: str, edition: EditionId = ""
+) -> Response[Any]:
+    """What is in the box of a game, in words and numbers, for a client that draws it; without an edition, as it ships.
+
+    The box of an edition that is not shipped is there as soon as a table has been opened with it.
+    """
+    context.take("read", request, await context.caller_or_none(request))
+    found = context.hall.catalog.game(game)
+    if found and edition:
+        found = await context.hall.find_game(game, found.version, edition)
+    box = parts_of(found).box if found else None
+    if found is None or box is None:
+        raise NotFoundException(f"There is no box of '{game[:40]}'{' in this edition' if edition else ''} here.")
+    return Response(box(found), headers={"cache-control": f"max-age={DAY if edition else FIVE_MINUTES}"})
+
+
+@get("/api/lobby")
+async def get_lobby(request: Request[Any, Any, Any], context: Context) -> Response[LobbyTables]:
+    """The public tables."""
+    context.take("read", request, await context.caller_or_none(request))
+    return EncodedResponse(await context.lobby.encoded())
+
+
+@get("/api/me/tables")
+async def get_my_tables(request: Request[Any, Any, Any], context: Context) -> list[MyTable]:
+    """The tables at which you have a seat, those where it is your turn first."""
+    caller = await context.caller(request)
+    context.take("read", request, caller)
+    return await own_tables(context.hall, caller.person.id, MAX_OWN_TABLES)
+
+
+@websocket("/api/lobby/live")
+async def lobby_socket(socket: WebSocket[Any, Any, Any], context: Context) -> None:
+    """The lobby as it changes; each message is the whole list."""
+    caller = await accept(socket, context)
+    if caller is False:
+        return
+    changed = asyncio.Event()
+    sent = b""
+    context.lobby.follow(changed.set)
+    reading = asyncio.create_task(_until_disconnected(socket))
+    try:
+        with OpenConnection(context, socket, caller), CONNECTIONS.labels("lobby").track_inprogress():
+            while not context.closing and not reading.done():
+                if context.lobby.message != sent:
+                    sent = context.lobby.message
+                    if not await send(socket, sent):
+                        return
+                changed.clear()
+                waiting = asyncio.create_task(changed.wait())
+                await asyncio.wait((waiting, reading), timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+            if context.closing:
+                await say_bye(socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        context.lobby.followers.discard(changed.set)
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+
+
+async def _until_disconnected(socket: WebSocket[Any, Any, Any]) -> None:
+    """Reads and ignores messages until the client disconnects."""
+    while True:
+        await socket.receive_text()

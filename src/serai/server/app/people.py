@@ -1,0 +1,172 @@
+"""People over HTTP: yourself, others, your tokens, and the best players."""
+
+import secrets
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, delete, get, post, put
+from litestar.params import Parameter
+
+from serai.kernel.refusal import NotNow, Unreadable
+from serai.online.commands import MAX_NAME_LETTERS
+from serai.online.deciding import require_fit_name
+from serai.server.app.authenticator import SCOPES, Scope, token_hash
+from serai.server.app.context import Context
+from serai.server.clock import now
+from serai.server.store.people import Person
+from serai.server.store.ratings import Rating
+from serai.server.store.tokens import Token
+
+MAX_TOKENS = 20
+MAX_RANKED = 100
+
+Label = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""A name for something, in one line."""
+PlainWord = Annotated[str, Parameter(max_length=40, pattern=r"^[\w-]+$")]
+"""An id in a URL."""
+
+
+class Me(msgspec.Struct, frozen=True):
+    """You."""
+
+    id: str
+    name: str
+    language: str
+    kept: bool
+    """Whether a passkey lets you come back as yourself from another device."""
+
+
+class ChangedMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Your new name or language; what is null stays."""
+
+    name: Annotated[str, msgspec.Meta(max_length=MAX_NAME_LETTERS)] | None = None
+    language: Literal["", "en", "de"] | None = None
+
+
+class PersonOut(msgspec.Struct, frozen=True):
+    """A person as everybody may see them."""
+
+    id: str
+    name: str
+    ratings: list[Rating]
+
+
+class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A token to make."""
+
+    name: Label
+    scopes: Annotated[list[Scope], msgspec.Meta(min_length=1, max_length=len(SCOPES))] = msgspec.field(
+        default_factory=lambda: list(SCOPES)
+    )
+
+
+class TokenOut(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of your tokens; `token` itself is there only in the response that makes it."""
+
+    id: str
+    name: str
+    scopes: tuple[str, ...]
+    created: int
+    used: int | None
+    token: str | None = None
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A person in the list of the best."""
+
+    name: str
+    rating: Rating
+
+
+@get("/api/me")
+async def get_me(request: Request[Any, Any, Any], context: Context) -> Me:
+    """Who you are; if nobody is signed in, you are signed in as a new person."""
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    person = caller.person if caller else await context.authenticator.person(context.sign_in_newcomer(request))
+    return await me_of(context, person)
+
+
+@put("/api/me")
+async def put_me(request: Request[Any, Any, Any], context: Context, data: ChangedMe) -> Me:
+    """Changes your name or language."""
+    caller = await context.caller(request, "self")
+    context.take("account", request, caller)
+    name = caller.person.name if data.name is None else require_fit_name(" ".join(data.name.split()))
+    language = caller.person.language if data.language is None else data.language
+    person = msgspec.structs.replace(caller.person, name=name, language=language, seen=now())
+    await context.hall.store.people.save(person)
+    context.authenticator.remember(person)
+    return await me_of(context, person)
+
+
+async def me_of(context: Context, person: Person) -> Me:
+    """A person as they see themselves."""
+    return Me(person.id, person.name, person.language, bool(await context.hall.store.passkeys.of(person.id)))
+
+
+@get("/api/people/{id:str}")
+async def get_person(request: Request[Any, Any, Any], context: Context, id: PlainWord) -> PersonOut:
+    """A person's name and ratings."""
+    context.take("read", request, await context.caller_or_none(request))
+    known = await context.hall.store.people.person(id)
+    ratings = await context.hall.store.ratings.of(id)
+    if known is None and not ratings:
+        raise Unreadable("Nobody with this id has been here.")
+    return PersonOut(id, (known or await context.authenticator.person(id)).name, ratings)
+
+
+@get("/api/ratings/{game:str}")
+async def get_best(request: Request[Any, Any, Any], context: Context, game: PlainWord) -> list[Ranked]:
+    """The best at a game, by their conservative strength (mu - 3 sigma)."""
+    context.take("read", request, await context.caller_or_none(request))
+    ratings = await context.hall.store.ratings.best(game, MAX_RANKED)
+    return [Ranked((await context.authenticator.person(rating.person)).name, rating) for rating in ratings]
+
+
+@post("/api/me/tokens")
+async def post_token(request: Request[Any, Any, Any], context: Context, data: NewToken) -> TokenOut:
+    """Makes a token for a program of yours; the token is shown in this response only."""
+    caller = await context.caller(request, "self")
+    context.take("account", request, caller)
+    if len(await context.hall.store.tokens.of(caller.person.id)) >= MAX_TOKENS:
+        raise NotNow(f"You have {MAX_TOKENS} tokens. Delete one first.")
+    await context.hall.store.people.save(caller.person)
+    secret = f"serai_{secrets.token_urlsafe(24)}"
+    scopes = tuple(scope for scope in SCOPES if scope in data.scopes)
+    token = Token(secrets.token_hex(6), token_hash(secret), caller.person.id, data.name, scopes, now())
+    await context.hall.store.tokens.add(token)
+    context.authenticator.forget_token(token.hash)
+    return _out(token, secret)
+
+
+@get("/api/me/tokens")
+async def get_tokens(request: Request[Any, Any, Any], context: Context) -> list[TokenOut]:
+    """Your tokens, without the secrets."""
+    caller = await context.caller(request, "self")
+    context.take("read", request, caller)
+    return [_out(token) for token in await context.hall.store.tokens.of(caller.person.id)]
+
+
+@delete("/api/me/tokens/{id:str}", status_code=204)
+async def delete_token(request: Request[Any, Any, Any], context: Context, id: PlainWord) -> None:
+    """Deletes a token; within 10 seconds it stops working everywhere."""
+    caller = await context.caller(request, "self")
+    context.take("account", request, caller)
+    for token in await context.hall.store.tokens.of(caller.person.id):
+        if token.id == id:
+            context.authenticator.forget_token(token.hash)
+    if not await context.hall.store.tokens.remove(caller.person.id, id):
+        raise Unreadable("You have no such token.")
+
+
+@post("/api/me/sign-out", status_code=204)
+async def post_sign_out(request: Request[Any, Any, Any], context: Context) -> Response[None]:
+    """Signs this browser out; without a passkey, you cannot sign in as the same person again."""
+    context.take("account", request, await context.caller(request, "self"))
+    context.sign_out(request)
+    return Response(None, status_code=204)
+
+
+def _out(token: Token, secret: str | None = None) -> TokenOut:
+    return TokenOut(token.id, token.name, token.scopes, token.created, token.used, secret)

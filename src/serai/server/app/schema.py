@@ -1,0 +1,126 @@
+"""The OpenAPI schema: every route and every message, so that a client's types can be generated from it."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Response, Router, get
+from litestar.exceptions import NotFoundException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
+
+from serai import __version__
+from serai.games import parts_of
+from serai.kernel.events import Event
+from serai.kernel.game import Game
+from serai.online.commands import AnyCommand
+from serai.server.app.errors import Trouble
+from serai.server.app.messages import Ack, Bye, Ping, Pong, Refusal, Update, Welcome
+from serai.server.hall.draft import About
+from serai.server.hall.lobby import LobbyTables
+
+DESCRIPTION = """Tables of Āmul and Das Amulett. Every error response is `{why, say}`.
+Live tables are followed over the WebSocket `/api/tables/{id}/live`, or as lines of JSON from `/api/tables/{id}/stream`;
+both send `Update`. An unofficial fan work."""
+
+COMPONENT = "#/components/schemas/{name}"
+"""The reference to a schema by its name."""
+
+TROUBLE = OpenAPIResponse(
+    description="An error, and its reason.",
+    content={"application/json": OpenAPIMediaType(schema=Reference(COMPONENT.format(name="Trouble")))},
+)
+
+
+class Wire(msgspec.Struct, frozen=True):
+    """The messages of the WebSocket of a table: what the client sends, and what it receives."""
+
+    sent: AnyCommand | Ping
+    heard: Welcome | Update | Ack | Refusal | Bye | Pong
+
+
+def _socket_messages(messages: Any) -> dict[int, ResponseSpec]:
+    """The messages of a WebSocket as the response 101, because OpenAPI has no other place for them."""
+    return {101: ResponseSpec(messages, generate_examples=False, description="The messages of the WebSocket.")}
+
+
+@get("/api/tables/{id:str}/live", status_code=426, responses=_socket_messages(Wire))
+async def get_table_socket(id: str) -> Response[Trouble]:
+    """Follows a table and takes commands, over one WebSocket; you send `sent` messages and receive `heard` ones."""
+    return _socket_only()
+
+
+@get("/api/lobby/live", status_code=426, responses=_socket_messages(LobbyTables))
+async def get_lobby_socket() -> Response[Trouble]:
+    """The lobby as it changes, over one WebSocket; each message is the whole list."""
+    return _socket_only()
+
+
+def _socket_only() -> Response[Trouble]:
+    trouble = Trouble("upgrade", "This is a WebSocket. Come with ws:// or wss:// instead of http:// or https://.")
+    return Response(trouble, status_code=426, headers={"upgrade": "websocket"})
+
+
+async def _raise_not_found(answer: Response[Any]) -> Response[Any]:
+    """Answers unknown paths under the schema like every other error, not with a page of the framework."""
+    if answer.status_code == 404:
+        raise NotFoundException
+    return answer
+
+
+def openapi() -> OpenAPIConfig:
+    """The configuration of the schema at `/api/schema/openapi.json`."""
+    return OpenAPIConfig(
+        title="Serai",
+        version=__version__,
+        description=DESCRIPTION,
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin()],
+        openapi_router=Router(
+            "/api/schema", route_handlers=[], include_in_schema=False, after_request=_raise_not_found
+        ),
+    )
+
+
+def complete(app: Litestar, games: Sequence[Game]) -> None:
+    """Adds what the routes do not declare: error responses, and the types of Views, hints and boxes of the games."""
+    _describe_errors(app)
+    parts = [parts_of(game) for game in games]
+    kinds = {
+        "view": [part.view for part in parts],
+        "hints": [part.hints_type for part in parts if part.hints_type],
+        "box": [part.box_type for part in parts if part.box_type],
+    }
+    every = [About, Event, *chain(*kinds.values())]
+    schemas: dict[str, Any] = app.openapi_schema.components.schemas
+    schemas |= msgspec.json.schema_components(every, ref_template=COMPONENT)[1]
+    for listed in ("Listed", "MyTable"):
+        schemas[listed].properties["about"] = Reference(COMPONENT.format(name="About"))
+    for word in ("view", "hints"):
+        schemas["Update"].properties[word] = _any_of([*kinds[word], None])
+        schemas["Scene"].properties[word] = _any_of([*kinds[word], None])
+    schemas["Next"].properties["hints"] = _any_of([*kinds["hints"], None])
+    _success(app, "/api/games/{game}/box").schema = _any_of(kinds["box"])
+
+
+def _any_of(kinds: Sequence[type | None]) -> Schema:
+    """The union of these types; `info.game` tells which one it is."""
+    null = Schema(type=OpenAPIType.NULL)
+    return Schema(any_of=[Reference(COMPONENT.format(name=kind.__name__)) if kind else null for kind in kinds])
+
+
+def _success(app: Litestar, path: str) -> OpenAPIMediaType:
+    """The success response of a GET route."""
+    paths: Any = app.openapi_schema.paths
+    return paths[path].get.responses["200"].content["application/json"]
+
+
+def _describe_errors(app: Litestar) -> None:
+    """Adds the error response to every route."""
+    for path in (app.openapi_schema.paths or {}).values():
+        for operation in (path.get, path.post, path.put, path.delete):
+            if operation and operation.responses:
+                operation.responses.pop("400", None)
+                operation.responses["default"] = TROUBLE

@@ -1,0 +1,161 @@
+"""One node: how it is put together, started and stopped."""
+
+import asyncio
+import gc
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+
+import structlog
+import uvicorn
+from litestar import Litestar
+
+from serai.kernel.game import Game
+from serai.server.app.application import application
+from serai.server.app.authenticator import Authenticator
+from serai.server.app.context import Context
+from serai.server.app.prepared_table import PreparedTable
+from serai.server.app.rate_limiter import RateLimiter
+from serai.server.app.slow_readers import HttpProtocol, WebSocketProtocol
+from serai.server.configuration import Configuration
+from serai.server.hall.catalog import Catalog
+from serai.server.hall.hall import Hall
+from serai.server.hall.host_editions import offered_games, read_host_editions
+from serai.server.hall.lobby import Lobby
+from serai.server.store.database import database_name
+from serai.server.store.errors import SetupError
+from serai.server.store.store import Store
+from serai.server.workers.bot_processes import BotProcesses
+from serai.server.workers.turn_notifier import notifier_of
+from serai.server.workers.worker import Worker
+
+MAX_MESSAGE_BYTES = 4_096
+SHUTDOWN_SECONDS = 10
+"""How long a closing node waits for requests under way."""
+GOODBYE_SECONDS = 3.0
+"""How long a closing node waits until every socket has its last answer and `bye`."""
+
+OnOpen = Callable[[str], object]
+
+log = structlog.stdlib.get_logger()
+
+
+async def build_node(configuration: Configuration, table: PreparedTable | None = None) -> tuple[Context, Litestar]:
+    """A node with everything that it needs, perhaps a table that is set already, and its web application."""
+    store = await Store.open(configuration.databases)
+    bus = configuration.bus
+    offered = _offered(configuration) + ([table.game] if table and table.edition_id else [])
+    hall, lobby = Hall(store, bus, Catalog(offered=offered)), Lobby(store, bus)
+    secret = configuration.secret or await store.settings.setting("secret", lambda: secrets.token_hex(32))
+    notifier = await notifier_of(hall, configuration)
+    limiter = RateLimiter(configuration.generosity)
+    context = Context(hall, lobby, Authenticator(store, secret), limiter, configuration)
+    context.prepared = {table.ticket: table} if table else {}
+    context.push_key = notifier.vapid_key.public if notifier else ""
+    worker = Worker(hall, BotProcesses(configuration.bot_processes)) if configuration.bots == "here" else None
+
+    async def start() -> None:
+        await bus.start()
+        await hall.start()
+        await lobby.start()
+        if notifier:
+            notifier.start()
+        if worker:
+            await worker.start()
+
+    async def stop() -> None:
+        if worker:
+            await worker.stop()
+        if notifier:
+            await notifier.stop()
+        await lobby.stop()
+        await hall.stop()
+        await bus.stop()
+        await store.close()
+
+    return context, application(context, start, stop)
+
+
+def _offered(configuration: Configuration) -> list[Game]:
+    """The games in the host's own editions; what is wrong with a file is logged."""
+    editions = read_host_editions(Path(configuration.editions)) if configuration.editions else []
+    for fault in (fault for edition in editions for fault in edition.faults):
+        log.warning("an edition is not offered", why=fault)
+    return offered_games(editions)
+
+
+class Node(uvicorn.Server):
+    """A server that reports when it is open, and says `bye` to its sockets before it closes."""
+
+    def __init__(self, config: uvicorn.Config, context: Context, on_open: OnOpen) -> None:
+        super().__init__(config)
+        self.context, self.on_open = context, on_open
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts to serve, and calls `on_open` with the URL."""
+        await super().startup(sockets)
+        configuration = self.context.configuration
+        host = "localhost" if configuration.host in ("127.0.0.1", "0.0.0.0", "::") else configuration.host
+        where = configuration.public_url or f"http://{host}:{configuration.port}"
+        databases = ", ".join(map(database_name, configuration.databases))
+        log.info("the server is open", where=where, databases=databases)
+        self.on_open(where)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal closes the node in good order; a second one closes it at once."""
+        if self.context.closing:
+            self.should_exit = self.force_exit = True
+        else:
+            asyncio.get_running_loop().call_soon_threadsafe(self._close)
+
+    def _close(self) -> None:
+        self.context.start_closing()
+        self.goodbyes = asyncio.create_task(self._wait_for_goodbyes())
+
+    async def _wait_for_goodbyes(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                while self.context.sockets:
+                    await asyncio.sleep(0.05)
+        self.should_exit = True
+
+
+def listening_socket(configuration: Configuration) -> socket.socket:
+    """The socket that the node listens at; raises `SetupError` if the port is taken."""
+    host, port = configuration.host, configuration.port
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as taken:
+        raise SetupError(
+            f"Cannot listen at {host}:{port}: {os.strerror(taken.errno or 0)}. Choose another port with --port."
+        ) from None
+
+
+async def run_node(
+    configuration: Configuration, on_open: OnOpen = lambda where: None, table: PreparedTable | None = None
+) -> None:
+    """Runs one node until it is asked to stop; calls `on_open` with its URL once it serves."""
+    listening = listening_socket(configuration)
+    context, app = await build_node(configuration, table)
+    config = uvicorn.Config(
+        app,
+        http=HttpProtocol,
+        ws=WebSocketProtocol,
+        ws_per_message_deflate=False,
+        ws_max_size=MAX_MESSAGE_BYTES,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        forwarded_allow_ips=configuration.proxies,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+    # Modules stay loaded to the end, and most objects of a table live long; with Python's default thresholds,
+    # garbage collection among them would take a sixth of the time.
+    gc.freeze()
+    gc.set_threshold(10_000)
+    await Node(config, context, on_open).serve([listening])

@@ -1,0 +1,149 @@
+"""Tables over HTTP: opening one, reading it, sending a command, and downloading its record."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+
+from serai.kernel.fate import new_seed
+from serai.kernel.game import Game
+from serai.kernel.record import Record
+from serai.kernel.refusal import Unreadable
+from serai.online.commands import AnyCommand, Begin, BeReady, Command, Engage, Say, Sit, Visitor
+from serai.online.deciding import decide, decide_opening
+from serai.online.entries import AnyEntry, Clock, Opened
+from serai.online.projection import Listener
+from serai.online.table import new_table
+from serai.server.app.authenticator import id_of
+from serai.server.app.context import Context
+from serai.server.app.editions import own_game
+from serai.server.app.encoded import EncodedResponse
+from serai.server.app.live import After, Words
+from serai.server.app.messages import Ack, Update, scope_of
+from serai.server.clock import now
+from serai.server.hall.records import table_record
+
+MAX_OPTION_COUNT = 20
+MAX_TABLE_NAME_LETTERS = 40
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table to open."""
+
+    game: str
+    seats: int
+    options: Annotated[dict[str, int], msgspec.Meta(max_length=MAX_OPTION_COUNT)] = {}
+    clock: Clock = Clock()
+    rated: bool = False
+    listed: bool = False
+    """Whether the lobby shows it; an unlisted table is found by its link only."""
+    sit: bool = True
+    """Whether you take the first seat."""
+    fill: str | None = None
+    """The level of the bots that take all other seats."""
+    begin: bool = False
+    """Whether the game begins at once, when every seat is taken."""
+    name: Annotated[str, msgspec.Meta(max_length=MAX_TABLE_NAME_LETTERS, pattern=r"^[^\x00-\x1f]*$")] = ""
+    """Your name for the table."""
+    edition: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """The id of the edition, as `GET /api/editions` lists it; empty for the one that comes with the game."""
+
+
+@post("/api/tables")
+async def post_table(request: Request[Any, Any, Any], context: Context, data: NewTable) -> Response[Update]:
+    """Opens a table; everybody who has its id can join."""
+    caller = await context.caller(request, "host", "play")
+    context.take("open", request, caller)
+    game, edition_id = await wanted_game(context, caller.person.id, data)
+    host = caller.visitor
+    details = (data.seats, data.options, data.clock, data.rated, data.listed, new_seed(), now())
+    opened = decide_opening(host.id, game, *details, " ".join(data.name.split()), edition_id=edition_id)
+    entries = first_entries(game, opened, host, first_commands(data))
+    session = await context.hall.session(await context.hall.open(opened, entries))
+    return EncodedResponse(session.update_for(Listener(session.table.seat_of(host.id)), None))
+
+
+async def wanted_game(context: Context, host: str, data: NewTable) -> tuple[Game, str]:
+    """The game of a new table with its edition, and the id of the edition if it does not come with the game."""
+    catalog = context.hall.catalog
+    game = catalog.game(data.game)
+    if game is None:
+        known = ", ".join(game.name for game in catalog.games)
+        raise Unreadable(f"There is no game '{data.game}' here. There are: {known}.")
+    if data.edition in ("", *game.edition_file.digests):
+        return game, ""
+    for offered in catalog.offered:
+        if (offered.name, offered.edition_file.text_digest) == (data.game, data.edition):
+            return offered, data.edition
+    if own := await own_game(context, host, game, data.edition):
+        return own, data.edition
+    raise Unreadable(f"There is no edition '{data.edition}' of {game.title} that you could use here.")
+
+
+def first_commands(data: NewTable) -> Sequence[Command]:
+    """What the host wishes at once: a seat, bots at the others, and that the game begins."""
+    commands: list[Command] = [Sit(seat=0), BeReady()] if data.sit else []
+    if data.fill is not None:
+        commands += [Engage(seat=seat, level=data.fill) for seat in range(data.sit, data.seats)]
+    return [*commands, Begin()] if data.begin else commands
+
+
+def first_entries(game: Game, opened: Opened, host: Visitor, commands: Sequence[Command]) -> Sequence[AnyEntry]:
+    """The entries that the host's first commands lead to at a new table."""
+    table = new_table(opened, lambda _: game)
+    entries: list[AnyEntry] = []
+    for command in commands:
+        entries.append(decide(table, host, command, opened.at))
+        table.fold(entries[-1])
+    return entries
+
+
+@get("/api/tables/{id:str}")
+async def get_table(
+    request: Request[Any, Any, Any], context: Context, id: str, after: After = None, words: Words = False
+) -> Response[Update]:
+    """The table as you may see it; with `after`, also the feed items after that number (0: all of them)."""
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    notify = asyncio.Event().set  # follows without waiting, so that the session keeps the feed meanwhile
+    session = await context.hall.follow(id, notify)
+    try:
+        await context.hall.catch_up_to(session, id_of(caller), after)
+        listener = Listener(session.table.seat_of(id_of(caller)), words)
+        if after is not None:
+            await context.hall.keep_feed(session, notify, listener)
+        return EncodedResponse(session.update_for(listener, after))
+    finally:
+        context.hall.unfollow(session, notify)
+
+
+@post("/api/tables/{id:str}", status_code=200)
+async def post_command(request: Request[Any, Any, Any], context: Context, id: str, data: AnyCommand) -> Ack:
+    """Sends a command to a table: to sit, to choose, to talk. The answer means that it is stored."""
+    caller = await context.caller(request, scope_of(data))
+    context.take("say" if isinstance(data, Say) else "command", request, caller)
+    return Ack(data.id, await context.hall.execute(id, caller.visitor, data))
+
+
+@get("/api/tables/{id:str}/record")
+async def get_record(
+    request: Request[Any, Any, Any],
+    context: Context,
+    id: str,
+    form: Literal["text", "json"] = "text",
+    edition: bool = False,
+) -> Response[str | Record]:
+    """The record of the game: while it runs, what you have seen of it; afterwards, all of it.
+
+    It carries its edition if that does not come along with this version, or if `edition` asks for it.
+    """
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    game, record, text = await table_record(context.hall, id, id_of(caller), edition)
+    name = f"{game}-{id}.{'txt' if form == 'text' else 'json'}"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    if form == "json":
+        return Response(record, media_type="application/json", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)

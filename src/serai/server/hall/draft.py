@@ -1,0 +1,92 @@
+"""A draft: entries that are about to be appended to a table's log; nobody sees them before they are committed."""
+
+from collections.abc import Collection
+
+import msgspec
+
+from serai.online.deciding import decide_due, due_at
+from serai.online.entries import AnyEntry, ClockKind
+from serai.online.projection import EditionInfo, Listener, edition_info, feed_item, status_of
+from serai.online.table import OnlineTable
+from serai.server.cpu_accounting import ENCODE, RULES, STORE, VIEWS
+from serai.server.store.batches import Batch, Listing
+
+
+class About(msgspec.Struct, frozen=True):
+    """What the lobby and a person's own list show of a table."""
+
+    name: str
+    names: list[str]
+    """The name at each seat; empty for an empty seat."""
+    levels: list[str | None]
+    options: dict[str, int]
+    clock: ClockKind
+    bank: int
+    gain: int
+    edition: EditionInfo | None = None
+    """None for tables from before this was listed, all of which play an edition that comes with the game."""
+
+
+class Draft:
+    """A copy of a table that is ahead of its log by the drafted entries."""
+
+    def __init__(self, id: str, table: OnlineTable, listeners: Collection[Listener], now: int) -> None:
+        self.id, self.first, self.now = id, table.length + 1, now
+        with RULES:
+            self.table = table.copy()
+        self.entries: list[AnyEntry] = []
+        self.items: dict[Listener, list[bytes]] = {listener: [] for listener in listeners}
+        """The new feed items of each listener, as JSON."""
+
+    def add(self, entry: AnyEntry) -> None:
+        """Adds an entry, and encodes it for every listener who may see it."""
+        with RULES:
+            self.table.fold(entry)
+        self.entries.append(entry)
+        for listener, items in self.items.items():
+            with VIEWS:
+                item = feed_item(self.table, entry, listener)
+            if item is not None:
+                with ENCODE:
+                    items.append(msgspec.json.encode(item))
+
+    def add_due(self) -> None:
+        """Adds every entry that follows without a command."""
+        while (entry := self._due()) is not None:
+            self.add(entry)
+
+    def _due(self) -> AnyEntry | None:
+        with RULES:
+            return decide_due(self.table, self.now)
+
+    def batch(self) -> Batch:
+        """What is to be written."""
+        with STORE:
+            entries, listing = tuple(self.entries), listing_of(self.table)
+            return Batch(self.id, self.first, entries, listing, self.table.shown_at, due_at(self.table))
+
+
+def listing_of(table: OnlineTable) -> Listing:
+    """What the database keeps so that a table can be found in lists."""
+    opened, thinking = table.opened, table.thinking
+    about = About(
+        name=opened.name,
+        names=[place.name for place in table.places],
+        levels=[place.level for place in table.places],
+        options=opened.options,
+        clock=opened.clock.kind,
+        bank=opened.clock.bank,
+        gain=opened.clock.gain,
+        edition=edition_info(table),
+    )
+    turns = {place.person: seat in thinking for seat, place in enumerate(table.places) if place.person is not None}
+    return Listing(
+        game=opened.game,
+        host=table.host,
+        status=status_of(table),
+        listed=opened.listed,
+        rated=opened.rated,
+        seats=opened.seats,
+        people=turns,
+        about=msgspec.Raw(msgspec.json.encode(about)),
+    )

@@ -1,0 +1,284 @@
+"""The hall of one node: it carries out commands, commits the entries, and reads what other nodes have committed."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import structlog
+from prometheus_client import Counter, Gauge
+
+from serai.kernel.game import Game
+from serai.kernel.refusal import Refused
+from serai.online.commands import Command, Visitor, command_key
+from serai.online.deciding import decide, due_at
+from serai.online.entries import AnyEntry, Opened
+from serai.online.projection import Listener
+from serai.online.table import OnlineTable
+from serai.server.bus.bus import Bus, StopListening
+from serai.server.clock import now
+from serai.server.cpu_accounting import RULES
+from serai.server.hall.catalog import Catalog
+from serai.server.hall.draft import Draft, listing_of
+from serai.server.hall.reading import UNREADABLE, find_game, read_table
+from serai.server.hall.session import Notify, TableSession, feed_from_log
+from serai.server.store.batches import Batch
+from serai.server.store.errors import Conflict, DamagedLog, StoreDown
+from serai.server.store.store import Store
+
+log = structlog.stdlib.get_logger()
+
+CATCH_UP_SECONDS = 2.0
+"""How often the log is read for entries that no hint announced."""
+MAX_IDLE_SESSIONS = 2_000
+"""How many sessions stay in memory without followers; the least recently used goes first."""
+MAX_COMMIT_TRIES = 50
+"""How often a draft is made again because another node has written first."""
+
+# Not by kind of entry: that would reveal standing orders, which are secret.
+ENTRIES_WRITTEN = Counter("serai_entries_written", "Entries written to logs.")
+WRITE_CONFLICTS = Counter("serai_write_conflicts", "Drafts made again because another node had written first.")
+UNREADABLE_TABLES = Counter("serai_unreadable_tables", "How often a table could not be read.")
+SESSIONS = Gauge("serai_tables_in_memory", "Tables that this node has in memory.")
+
+Act = Callable[[Draft], None]
+OnChange = Callable[[TableSession, OnlineTable], None]
+
+
+class Hall:
+    """The table sessions of one node. Any node can have any table, because the log alone decides."""
+
+    def __init__(self, store: Store, bus: Bus, catalog: Catalog, clock: Callable[[], int] = now) -> None:
+        self.store, self.bus, self.catalog, self.clock = store, bus, catalog, clock
+        self.sessions: OrderedDict[str, TableSession] = OrderedDict()
+        self.on_commit: OnChange = lambda session, before: None
+        """Called after a commit of this node, with the table before it; must neither block nor raise."""
+        self.on_catch_up: OnChange = lambda session, before: None
+        """The same, after this node has read what another node committed."""
+        self.damaged: set[str] = set()
+        """The tables whose logs this node has found damaged."""
+        self._listening: dict[str, StopListening] = {}
+        self._opening: dict[str, asyncio.Task[TableSession]] = {}
+        self._catching_up: set[asyncio.Task[None]] = set()
+        self._polling: asyncio.Task[None] | None = None
+        self._kept: set[tuple[str, str]] = set()
+        """The editions, by game and id, that this node knows to be in the store."""
+
+    async def start(self) -> None:
+        """Starts to read the log regularly for entries that no hint announced."""
+        self._polling = asyncio.create_task(self._poll(), name="catch up")
+
+    async def stop(self) -> None:
+        """Stops all reading."""
+        tasks = [*self._catching_up, *([self._polling] if self._polling else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Tables
+
+    async def open(self, opened: Opened, then: Sequence[AnyEntry] = (), id: str | None = None) -> str:
+        """Opens a table with its first entries; returns its id."""
+        id = id or self.store.new_table_id()
+        table = await read_table((opened, *then), self.store.editions, self.catalog)
+        await self._keep_edition(table)
+        due = due_at(table)
+        await self.store.append(Batch(id, 1, (opened, *then), listing_of(table), opened.at, due))
+        ENTRIES_WRITTEN.inc(1 + len(then))
+        self._add(TableSession(id, table))
+        self._hint(id, table.length, due)
+        self.bus.hint("lobby", opened.at)
+        return id
+
+    async def session(self, id: str) -> TableSession:
+        """The session of a table; it is at most `CATCH_UP_SECONDS` behind the log."""
+        session = self.sessions.get(id)
+        if session is None:
+            if id not in self._opening:
+                self._opening[id] = asyncio.create_task(self._read(id))
+                self._opening[id].add_done_callback(lambda _: self._opening.pop(id, None))
+            return await asyncio.shield(self._opening[id])
+        self.sessions.move_to_end(id)
+        if not session.followers and self.clock() - session.checked > 1_000 * CATCH_UP_SECONDS:
+            await self.catch_up(session)
+        return session
+
+    async def _read(self, id: str) -> TableSession:
+        try:
+            table = await read_table(await self.store.read(id), self.store.editions, self.catalog)
+        except UNREADABLE as unreadable:
+            self._note_unreadable(id, unreadable)
+            raise
+        with suppress(StoreDown):  # whoever only looks must not depend on what can be written
+            await self._keep_edition(table)
+        return self._add(TableSession(id, table))
+
+    def _note_unreadable(self, id: str, unreadable: Exception) -> None:
+        UNREADABLE_TABLES.inc()
+        if isinstance(unreadable, DamagedLog):
+            self.damaged.add(id)
+            log.warning("the log of a table is damaged", table=id, entry=unreadable.entry, why=unreadable.why)
+
+    async def find_game(self, name: str, rules: int, id: str) -> Game | None:
+        """A game with an edition that is shipped, offered by the host, or kept by the store; None if there is none."""
+        return await find_game(name, rules, id, self.store.editions, self.catalog)
+
+    async def _keep_edition(self, table: OnlineTable) -> None:
+        """Stores the edition of a table, once for each edition and node."""
+        opened, file = table.opened, table.game.edition_file
+        if (opened.game, opened.kept_as) not in self._kept:
+            # Only a shipped file is believed when it says by which digests it was known before.
+            ids = (opened.edition_id,) if opened.edition_id else file.digests
+            await self.store.editions.keep(opened.game, ids, file.content)
+            self._kept.add((opened.game, opened.kept_as))
+
+    def _add(self, session: TableSession) -> TableSession:
+        """Keeps a session in memory, and drops idle ones beyond `MAX_IDLE_SESSIONS`."""
+        session.checked = self.clock()
+        self.sessions[session.id] = session
+        subject = f"table.{session.id}"
+        self._listening[session.id] = self.bus.listen(subject, lambda length: self._on_hint(session, length))
+        if len(self.sessions) > MAX_IDLE_SESSIONS:
+            for id, old in list(self.sessions.items())[: len(self.sessions) - MAX_IDLE_SESSIONS]:
+                if not old.followers and not old.lock.locked():
+                    del self.sessions[id]
+                    self._listening.pop(id)()
+        SESSIONS.set(len(self.sessions))
+        return session
+
+    # Carrying out commands
+
+    async def execute(self, id: str, visitor: Visitor, command: Command) -> int:
+        """Carries out a command once; returns the number of its entry as the visitor counts, or raises `Refused`."""
+        key = command_key(visitor, command)
+
+        def act(draft: Draft) -> None:
+            if key not in draft.table.command_seqs:
+                with RULES:
+                    entry = decide(draft.table, visitor, command, draft.now)
+                draft.add(entry)
+
+        # Shielded: a client that disconnects now may already have had its command written.
+        table = (await asyncio.shield(asyncio.create_task(self.commit(id, act)))).table
+        return table.command_seqs[key] if key else table.heard[table.seat_of(visitor.id)]
+
+    async def commit(self, id: str, act: Act) -> TableSession:
+        """Drafts entries, commits them, and then shows them; drafts again if another node has written first."""
+        session = await self.session(id)
+        async with session.lock:
+            for _ in range(MAX_COMMIT_TRIES):
+                draft = Draft(id, session.table, session.listeners, self.clock())
+                try:
+                    act(draft)
+                except Refused:
+                    # This node may be behind the log, and then the refusal may be wrong.
+                    if await self._catch_up(session):
+                        continue
+                    raise
+                draft.add_due()
+                if not draft.entries:
+                    return session
+                try:
+                    await self._append(session, draft)
+                except Conflict:
+                    WRITE_CONFLICTS.inc()
+                    await self._catch_up(session)
+                    continue
+                return session
+        raise StoreDown("Too many people act at this table at once. Try again.")
+
+    async def _append(self, session: TableSession, draft: Draft) -> None:
+        batch, before = draft.batch(), session.table
+        try:
+            await self.store.append(batch)
+        except StoreDown:
+            # It may be written all the same, so the log is read before the next use.
+            session.checked = 0
+            raise
+        session.show(draft)
+        ENTRIES_WRITTEN.inc(len(draft.entries))
+        log.debug("entries written", table=session.id, seq=draft.table.length, entries=len(draft.entries))
+        self._hint(session.id, draft.table.length, batch.due_at)
+        if batch.listing.listed and batch.listing.shown != listing_of(before).shown:
+            self.bus.hint("lobby", draft.now)
+        self.on_commit(session, before)
+
+    def _hint(self, id: str, length: int, due: int | None) -> None:
+        """Hints to other nodes that a table has grown, and to workers when something is due."""
+        self.bus.hint(f"table.{id}", length)
+        if due is not None:
+            self.bus.hint("due", due)
+
+    # Catching up with other nodes
+
+    def _on_hint(self, session: TableSession, length: int) -> None:
+        if length > session.table.length and not session.lock.locked():
+            task = asyncio.create_task(self.catch_up(session))
+            self._catching_up.add(task)
+            task.add_done_callback(self._catching_up.discard)
+
+    async def catch_up(self, session: TableSession) -> None:
+        """Reads the new entries of a table's log."""
+        async with session.lock:
+            with suppress(StoreDown):
+                await self._catch_up(session)
+
+    async def _catch_up(self, session: TableSession) -> bool:
+        """Reads the new entries of the log; returns whether there were any."""
+        asked_at = self.clock()
+        entries = await self.store.read(session.id, session.table.length)
+        if entries:
+            draft = Draft(session.id, session.table, session.listeners, asked_at)
+            for entry in entries:
+                draft.add(entry)
+            before = session.table
+            session.show(draft)
+            self.on_catch_up(session, before)
+        session.checked = asked_at
+        return bool(entries)
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(CATCH_UP_SECONDS)
+            followed = [session for session in self.sessions.values() if session.followers]
+            try:
+                lengths = await self.store.lengths([session.id for session in followed])
+            except StoreDown as down:
+                log.warning("the log cannot be read", why=str(down))
+                continue
+            for session in followed:
+                if lengths.get(session.id, 0) > session.table.length:
+                    await self.catch_up(session)
+
+    # Following
+
+    async def follow(self, id: str, notify: Notify) -> TableSession:
+        """The session of a table, which calls `notify` after every change until `unfollow`."""
+        session = await self.session(id)
+        session.followers[notify] = None
+        return session
+
+    async def catch_up_to(self, session: TableSession, person: str, after: int | None) -> None:
+        """Reads the log if a person, coming from another node, knows more of the table than this node."""
+        if after is not None and after > session.table.heard[session.table.seat_of(person)]:
+            async with session.lock:
+                await self._catch_up(session)
+
+    async def keep_feed(self, session: TableSession, notify: Notify, listener: Listener) -> None:
+        """Makes sure that the session has a listener's whole feed while the follower is there."""
+        before, session.followers[notify] = session.followers[notify], listener
+        if before is not None and before not in session.followers.values():
+            # For example the last spectator has sat down, and nobody reads the spectators' feed any more.
+            session.feeds.pop(before, None)
+        if listener in session.feeds:
+            return
+        async with session.lock:  # an entry added meanwhile would be missing from the feed
+            length = session.table.length
+            entries = await self.store.read(session.id)
+            session.feeds.setdefault(listener, feed_from_log(entries[:length], lambda _: session.table.game, listener))
+
+    def unfollow(self, session: TableSession, notify: Notify) -> None:
+        """Removes a follower; without followers, the session drops its feeds."""
+        session.followers.pop(notify, None)
+        if not session.followers:
+            session.feeds.clear()

@@ -1,0 +1,1 @@
+"""The migration steps, each named by its number."""

@@ -1,0 +1,1 @@
+"""A third game, installed as a package of its own: everything works with it, and no file of ours names it."""

@@ -1,0 +1,118 @@
+"""An observation tells a seat what it may know, and nothing else."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from serai.games.amul.rules.observation import FIRST, ORDER, PROWESS
+from serai.games.amulett.rules.facts import GOLD
+from serai.games.amulett.rules.observation import AT_LEAST, AT_MOST, BID, CARDS
+from serai.kernel.chance import draw_fate, new_chance
+from serai.kernel.game import Game
+from serai.kernel.observation import LARGEST_VALUE, Observation
+from serai.kernel.table import Table
+from tests.amul.report import Linda, Lukas, Mira, amul
+from tests.amulett.report import Ilse, Kashgar, Ravi, amulett
+from tests.properties.games import GAMES, Setting
+
+
+def observation(table: Table, seat: int) -> dict[str, Observation]:
+    """What a seat sees, field by field."""
+    game = table.game
+    row = np.zeros(game.observation_size, np.float32)
+    game.plain.observe(table.state, game.plain_facts, seat, row)
+    return fields(game, row)
+
+
+def fields(game: Game, row: Observation) -> dict[str, Observation]:
+    ends = np.cumsum([field.size for field in game.observation_fields])[:-1]
+    return {
+        field.name: part.reshape(field.shape)
+        for field, part in zip(game.observation_fields, np.split(row, ends), strict=True)
+    }
+
+
+def every_table(setting: Setting, games: int) -> Iterator[Any]:
+    """Every choice of random games and their ends, on the first of three tables; some pass whenever they can."""
+    game, chance, dice = setting.game, Random(str(setting)), new_chance(str(setting))
+    rules, facts = game.compiled, game.facts[()]
+    fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
+    for thrift in np.linspace(0, 0.8, games):
+        tables: Any = np.zeros(3, game.dtype)
+        draw_fate(dice, fate)
+        rules.setup(tables[0], facts, setting.players, game.option_values(setting.options, setting.players), fate)
+        while waiting := rules.acting(tables[0], facts):
+            yield tables
+            seat = chance.choice([seat for seat in range(setting.players) if waiting >> seat & 1])
+            count = rules.legal(tables[0], facts, seat, choices)
+            rules.apply(tables[0], facts, seat, choices[0 if chance.random() < thrift else chance.randrange(count)])
+        yield tables
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_is_the_same_on_every_table_that_the_seat_cannot_tell_apart(game: str):
+    for setting in GAMES[game]:
+        rules, facts, dice = setting.game.compiled, setting.game.facts[()], new_chance("secrets")
+        observations = np.full((3, setting.game.observation_size), np.nan, np.float32)
+        for tables in every_table(setting, games=2):
+            for seat in range(setting.players):
+                tables[1] = tables[0]
+                rules.veil(tables[1], facts, seat)
+                tables[2] = tables[1]
+                rules.imagine(tables[2], facts, seat, dice)
+                for copy in range(3):
+                    rules.observe(tables[copy], facts, seat, observations[copy])
+                assert observations[0].tobytes() == observations[1].tobytes() == observations[2].tobytes()
+                assert observations[0].min() >= 0
+                assert observations[0].max() <= LARGEST_VALUE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_is_the_same_compiled_and_plain(game: str):
+    for setting in GAMES[game]:
+        played = setting.game
+        compiled, plain = np.zeros((2, played.observation_size), np.float32)
+        for place, tables in enumerate(every_table(setting, games=1)):
+            if place % 20 == 0:
+                played.compiled.observe(tables[0], played.facts[()], 1, compiled)
+                played.plain.observe(played.record_view(tables[:1].reshape(())), played.plain_facts, 1, plain)
+                assert np.array_equal(compiled, plain)
+
+
+def test_linda_sees_her_hand_and_what_lies_next_door():
+    table = amul(Linda, Lukas, Mira, round=5)
+    table.hand(Linda, "silk", "silk", "gem", "oil", "lamp", "contract")
+    table.area(Lukas, "camel", "camel", "camel")
+    table.area(Mira, "arab-guard-e")
+    silk, camel = table.game.things.index("silk"), table.game.things.index("camel")
+    seen = observation(table.table, 0)
+    assert seen["hand"][silk] == 2 / 4
+    assert seen["hand"].sum() == 6 / 4
+    assert [seen["seats"][seat, PROWESS] for seat in range(3)] == [0, 0, 1 / 8]
+    assert seen["seats"][:, FIRST].tolist() == [1] + [0] * 7
+    assert seen["seats"][:, ORDER].tolist() == [1 / 8, 2 / 8, 3 / 8] + [0] * 5
+    places = ("left area", "own area", "right area")
+    assert [observation(table.table, seat)[place][camel] for seat, place in enumerate(places)] == [3 / 4] * 3
+
+
+def test_a_card_that_lukas_picked_is_seen_in_his_hand():
+    table = amul(Linda, Lukas, Mira, phase="pick", first=Lukas).place("market", "silk", "camel")
+    table.play("Lukas pick camel")
+    camel = table.game.things.index("camel")
+    assert [observation(table.table, seat)["seen"][camel] for seat in range(3)] == [1 / 4, 0, 1 / 4]
+    assert observation(table.table, 1)["hand"][camel] == 1 / 4
+
+
+def test_ilse_knows_her_own_metals_and_of_ravis_only_what_he_shows():
+    table = amulett(Ilse, Ravi, Kashgar, at="D1", metals="unseen").ground("D1", "red")
+    table.metals(Ilse, "2 gold", unseen="gold").metals(Ravi, "2 gold, iron", unseen="gold")
+    table.play("Ilse bid 1")
+    own, ravi = observation(table.table, 0)["seats"][:2]
+    assert own[AT_LEAST + GOLD] == own[AT_MOST + GOLD] == 3 / 16
+    assert (own[BID], ravi[BID]) == (1 / 16, 0)
+    assert ravi[CARDS] == 4 / 16
+    assert (ravi[AT_LEAST + GOLD], ravi[AT_MOST + GOLD]) == (2 / 16, 3 / 16)
+    assert observation(table.table, 1)["seats"][2, AT_LEAST + GOLD] == 2 / 16

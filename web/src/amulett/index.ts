@@ -1,0 +1,12 @@
+/** What the pages need of Das Amulett. */
+import type { AmulettBox, AmulettUpdate, RawAmulettHints } from "../api/types";
+import { gameModule } from "../games";
+import Board from "./Board.svelte";
+import Table from "./Table.svelte";
+
+export default gameModule<AmulettUpdate, AmulettBox>({
+  Table,
+  Board,
+  alternatives: ({ hints }, _, language) =>
+    (hints as RawAmulettHints).choices.map(({ action, says }) => ({ action, says: says[language], gain: null })),
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { routeOf } from "./routes";
+
+it("finds the page of every address", () => {
+  expect(routeOf("/")).toEqual({ page: "home" });
+  expect(routeOf("/new", "?game=amulett")).toEqual({ page: "new", game: "amulett" });
+  expect(routeOf("/t/00vcpnzcsb7k0f")).toEqual({ page: "table", id: "00vcpnzcsb7k0f" });
+  expect(routeOf("/you")).toEqual({ page: "you" });
+  expect(routeOf("/people/p1")).toEqual({ page: "person", id: "p1" });
+  expect(routeOf("/rules")).toEqual({ page: "rules", game: "amul" });
+  expect(routeOf("/rules/amulett")).toEqual({ page: "rules", game: "amulett" });
+  expect(routeOf("/learn")).toEqual({ page: "learn", game: "" });
+  expect(routeOf("/learn/amulett")).toEqual({ page: "learn", game: "amulett" });
+  expect(routeOf("/gallery/offer4")).toEqual({ page: "gallery", rest: "offer4" });
+});
+
+it("knows the rules page of a game that it does not know", () => {
+  expect(routeOf("/rules/nim")).toEqual({ page: "rules", game: "nim" });
+});
+
+it("says so when nobody lives there", () => {
+  for (const path of ["/t", "/people", "/rules/chess/more", "/you/more", "/nothing", "/t/a/b"])
+    expect(routeOf(path)).toEqual({ page: "nowhere" });
+});
+
+it("takes an address that cannot be read as it is", () => {
+  expect(routeOf("/t/%E0%A4%A")).toEqual({ page: "table", id: "%E0%A4%A" });
+});

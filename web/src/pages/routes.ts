@@ -1,0 +1,37 @@
+/** Which page an address means. */
+import { FIRST } from "../games";
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; id: string }
+  | { page: "review"; id: string }
+  | { page: "you" }
+  | { page: "person"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "learn"; game: string }
+  | { page: "gallery"; rest: string }
+  | { page: "nowhere" };
+
+export function routeOf(path: string, search = ""): Route {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decoded);
+  if (first === "gallery") return { page: "gallery", rest: [second, ...more].filter(Boolean).join("/") };
+  if (first === "t" && second && more.join("/") === "review") return { page: "review", id: second };
+  if (more.length) return { page: "nowhere" };
+  if (first === "t" && second) return { page: "table", id: second };
+  if (first === "people" && second) return { page: "person", id: second };
+  if (first === "rules") return { page: "rules", game: second || FIRST };
+  if (first === "learn") return { page: "learn", game: second };
+  if (second) return { page: "nowhere" };
+  if (first === "") return { page: "home" };
+  if (first === "new") return { page: "new", game: new URLSearchParams(search).get("game") ?? FIRST };
+  return first === "you" ? { page: "you" } : { page: "nowhere" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

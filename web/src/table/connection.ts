@@ -1,0 +1,8 @@
+/** What a table needs of a connection: the gallery and the review have stand-ins for it. */
+import type { Update } from "../api/types";
+import type { Connection } from "../live/connection.svelte";
+
+export type TableConnection<Table extends Update = Update> = Pick<
+  Connection,
+  "feed" | "holding" | "sent" | "refusal" | "send" | "now" | "table"
+> & { readonly update: Table | null };
