@@ -74,6 +74,13 @@ def ask_next(table: State) -> None:
     table.waiting = 1 << int(table.order[table.turn])
 
 
+@hot
+def end_turn(table: State) -> None:
+    """The seat that was asked has chosen; who comes next is for the phase to say."""
+    table.turn += 1
+    table.waiting = 0
+
+
 # Offer and Reveal: all at the same time, face down
 
 
@@ -165,15 +172,14 @@ def cards_to_pick(table: State, facts: Facts, seat: int, choices: Choices) -> in
 
 @hot
 def pick(table: State, facts: Facts, seat: int, action: int) -> None:
-    """The seat takes one face-up market card into the hand, and the next one is asked."""
+    """The seat takes one face-up market card into the hand."""
     card = card_of(action, table.gone.shape[0])
     take_out(table.place[MARKET], card)
     put_in(table.hand[seat], card)
     put_in(table.known[seat], card)
     table.picked[seat] = card
     emit(table, AmulEvent.PICKED, seat, card, 0, PUBLIC)
-    table.turn += 1
-    next_pick(table, facts)
+    end_turn(table)
 
 
 @hot
@@ -196,7 +202,7 @@ def places_to_take_from(table: State, facts: Facts, card: int) -> int:
     if takes == 0 or not scores_on_table(facts, card):
         return 0
     for place in range(3):
-        if not has_something_for(table.place[place], facts, card):
+        if takes >> place & 1 and not has_something_for(table.place[place], facts, card):
             takes &= ~(1 << place)
     return takes
 
@@ -211,6 +217,8 @@ def may_take(facts: Facts, card: int, other: int) -> bool:
 @hot
 def has_something_for(row: Cards, facts: Facts, card: int) -> bool:
     """Whether a card lies in a row that the effect of another may take."""
+    if facts.takes_only[card] == 0:
+        return row[0] != EMPTY
     for place in range(row.shape[0]):
         other = int(row[place])
         if other == EMPTY:
@@ -221,13 +229,16 @@ def has_something_for(row: Cards, facts: Facts, card: int) -> bool:
 
 
 @hot
-def list_takes(table: State, facts: Facts, card: int, place: int, choices: Choices, count: int) -> int:
-    """Adds one action for each kind in a place that the effect of a card may take."""
-    first = action_of(AmulVerb.TAKE_FROM_MARKET + place, 0, table.gone.shape[0])
-    listed = list_kinds(table.place[place], first, choices, count)
-    for at in range(count, listed):
-        choices[count] = choices[at]
-        count += int(may_take(facts, card, int(choices[at]) - first))
+def list_wanted(facts: Facts, wanted: int, row: Cards, first: int, choices: Choices, count: int) -> int:
+    """Adds one action for each kind in a row that has one of the wanted marks, or for each kind if none is wanted."""
+    # Without a guess and to the end of the row, as in list_kinds; EMPTY has no marks of its own.
+    last = EMPTY
+    for place in range(row.shape[0]):
+        card = int(row[place])
+        choices[count] = first + card
+        marks = int(facts.marks[min(card, facts.marks.shape[0] - 1)])
+        count += int(card != last) & int(card != EMPTY) & int(wanted == 0 or wanted & marks != 0)
+        last = card
     return count
 
 
@@ -237,11 +248,12 @@ def cards_to_take(table: State, facts: Facts, seat: int, choices: Choices) -> in
     if not table.waiting >> seat & 1:
         return 0
     card = int(table.revealed[seat])
-    places = places_to_take_from(table, facts, card)
+    places, wanted = int(facts.takes[card]), int(facts.takes_only[card])
     count = 0
     for place in range(3):
         if places & (1 << place):
-            count = list_takes(table, facts, card, place, choices, count)
+            first = action_of(AmulVerb.TAKE_FROM_MARKET + place, 0, table.gone.shape[0])
+            count = list_wanted(facts, wanted, table.place[place], first, choices, count)
     choices[count] = action_of(AmulVerb.DECLINE, 0, table.gone.shape[0])
     return count + 1
 
@@ -259,8 +271,7 @@ def take(table: State, facts: Facts, seat: int, action: int) -> None:
         lay(table, facts, seat, card)
         table.taken[seat] = card
         emit(table, AmulEvent.TOOK, seat, card, place, PUBLIC)
-    table.turn += 1
-    next_effect(table, facts)
+    end_turn(table)
 
 
 @hot
