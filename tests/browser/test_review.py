@@ -192,6 +192,7 @@ def test_looking_back_begins_within_a_tenth_of_a_second(finishes: Finish, game: 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
 def test_looking_back_can_be_seen_and_heard_by_all(finishes: Finish, game: str, phone: bool):
     person, _ = finishes(game, language="de" if phone else "en", phone=phone)
+    expect_seen(person.page.get_by_text(re.compile("(are reconstructed|sind rekonstruiert)$")))
     look_back(person)
     assert findings(person.page) == []
     dark(person.page)

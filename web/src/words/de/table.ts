@@ -117,7 +117,7 @@ export const end: Words["end"] = {
   title: "Die Abrechnung",
   won: (name: string) => `${name} gewinnt`,
   youWon: "Du gewinnst",
-  again: "Noch einmal spielen",
+  again: "Noch einmal",
   willAgain: "Du willst noch einmal spielen",
   record: "Aufzeichnung herunterladen",
   next: "Zum nächsten Tisch",
