@@ -3,14 +3,15 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.weight import first_screen, javascript, jumps
+from tests.browser.weight import first_screen, jumps, loaded
 from tests.server.shapes import Shape
 
 
-def test_all_scripts_together_are_light():
-    scripts = javascript()
-    assert "index" in " ".join(scripts)
-    assert sum(scripts.values()) < 200_000
+def test_what_is_fetched_to_play_is_light(browser: Browser, hall: Shape):
+    """Each page fetches little, and all that people play with together is light; tools have pages of their own."""
+    pages = loaded(browser, hall.url)
+    assert {name for name, fetched in pages.items() if not 40_000 < sum(fetched.values()) < 130_000} == set()
+    assert sum({script: size for fetched in pages.values() for script, size in fetched.items()}.values()) < 200_000
 
 
 @pytest.mark.alone

@@ -10,6 +10,7 @@ import serai.server.app
 from tests.browser.conftest import chromium
 from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person, expect_seen
+from tests.server.guests import Guest
 from tests.server.shapes import one_box
 
 PAGES = Path(serai.server.app.__file__).parent / "pages"
@@ -37,6 +38,29 @@ def javascript() -> dict[str, int]:
     """Every script of the client, compressed as it travels, in bytes."""
     scripts = sorted(PAGES.rglob("*.js"))
     return {script.name: len(gzip.compress(script.read_bytes(), 9)) for script in scripts}
+
+
+def loaded(browser: Browser, url: str) -> dict[str, dict[str, int]]:
+    """The scripts that each page of play fetches by itself for somebody new, compressed as they travel, in bytes."""
+    return {
+        name: scripts_of(browser, url, path)
+        for name, path in {**PATHS, "lesson": "/learn/amul", **table_paths(url)}.items()
+    }
+
+
+def scripts_of(browser: Browser, url: str, path: str) -> dict[str, int]:
+    person, fetched = Person(browser, url), set[str]()
+    person.page.on("response", lambda answer: fetched.add(answer.url.rpartition("/")[2]))
+    person.page.goto(path)
+    expect_seen(person.question)
+    person.page.wait_for_load_state("networkidle")
+    person.close()
+    return {name: size for name, size in javascript().items() if name in fetched}
+
+
+def table_paths(url: str) -> dict[str, str]:
+    """A table of each game, watched."""
+    return {game: f"/t/{Guest(url, 'Mira').open(game, 4, fill='random', begin=True)}" for game in ("amul", "amulett")}
 
 
 def slow_down(page: Page, times: int) -> None:
@@ -83,6 +107,8 @@ def main() -> None:
         print(f"{size:8,}  {name}")
     print(f"{sum(scripts.values()):8,}  bytes of JavaScript in all")
     with one_box() as hall, chromium() as browser:
+        for name, fetched in loaded(browser, hall.url).items():
+            print(f"{sum(fetched.values()):8,}  bytes of JavaScript that {name} fetches")
         screens = sorted(first_screen(browser, hall.url) for _ in range(9))
         spread = f"{screens[0]:.0f} to {screens[-1]:.0f}"
         print(f"first screen after {median(screens):.0f} ms ({spread}) with the CPU slowed {SLOWED} times")
