@@ -27,6 +27,7 @@ from serai.server.store import (
 )
 from serai.server.store.backup import copy_database, read_export, write_export
 from serai.server.store.migrating import connected
+from serai.server.store.uploads import Upload
 from tests.server.store.evening import Linda, batch, hall, listing, played, words
 
 
@@ -152,6 +153,9 @@ async def fill(store: Store) -> list[str]:
     await store.ratings.count_game(
         tables[0], "amul", (Linda,), lambda _: [Rating(Linda, "amul", 1 / 3, 0.1, 1, 1, 9)], 9
     )
+    for game in ("amulett", "amul", "Ähre"):
+        await store.editions.keep(game, [f"{game}-digest"], {"card": {"tea": 1}, "title": {"de": "Grüße"}})
+        await store.uploads.add(Upload(Linda, f"{game}-file", game, "mine", '{"title": {}}', 7), {"round": [1, 2.5]})
     await store.settings.setting("secret", lambda: "s3cret")
     return tables
 
@@ -190,6 +194,9 @@ def test_a_hall_moves_to_another_kind_of_database(
     count = write_export(old, file)
     assert read_export(new, file) == count == sum(map(len, everything(old).values()))
     assert everything(new) == everything(old)
+    again = tmp_path / "again.jsonl"
+    write_export(new, again)
+    assert again.read_bytes() == file.read_bytes()
     assert asyncio.run(after(list(logs))) == logs
     assert file.stat().st_mode & 0o077 == 0
 
