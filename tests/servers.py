@@ -256,7 +256,7 @@ class Program(Child):
         if self.ready is None:
             return True
         try:
-            return httpx.get(self.ready, timeout=2, trust_env=False).is_success
+            return httpx.get(self.ready, timeout=2, trust_env=False, verify=False).is_success
         except httpx.TransportError:
             return False
 

@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  globalIgnores(["node_modules", "src/api/schema.d.ts"]),
+  globalIgnores(["node_modules", "src/api/schema.d.ts", "**/*.generated.ts"]),
   js.configs.recommended,
   ts.configs.strict,
   svelte.configs.recommended,

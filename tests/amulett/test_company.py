@@ -75,6 +75,7 @@ def test_without_these_spells_the_marker_is_drawn_at_once():
 
 
 @proves("DA-JWL-02")
+@pytest.mark.slow
 def test_one_of_the_markers_3_4_4_5_5_6_is_drawn_each_round_and_put_back():
     table = dealt(Ilse, Ravi, Kashgar)
     drawn = []

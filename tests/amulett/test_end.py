@@ -99,6 +99,7 @@ def test_the_jewels_of_the_others_do_not_matter():
 
 @proves("DA-END-01")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.slow
 def test_every_game_ends_with_one_winner_and_a_complete_amulet(players):
     table = dealt(*PEOPLE[:players], seed=f"{players} wizards").play_on()
     (winner,) = table.winners

@@ -1,5 +1,6 @@
 """What a screen shows beside the View of Das Amulett: the question, what a choice costs, what a jewel would mean."""
 
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -47,11 +48,13 @@ def moments(seed: str) -> list[Moment]:
     return made
 
 
-MADE = [*moments("silk road"), *moments("night market")]
+@cache
+def made() -> list[Moment]:
+    return [*moments("silk road"), *moments("night market")]
 
 
 def test_whoever_is_asked_is_asked_in_both_languages_and_has_every_choice_in_words():
-    for moment in MADE:
+    for moment in made():
         assert moment.hints_now.question is not None
         assert moment.hints_now.question.en != moment.hints_now.question.de
         assert [way.action for way in moment.hints_now.choices] == moment.view.choices
@@ -60,14 +63,14 @@ def test_whoever_is_asked_is_asked_in_both_languages_and_has_every_choice_in_wor
 
 
 def test_whoever_is_not_asked_has_no_question_and_a_watcher_no_amulet():
-    table, _, seat, *_ = MADE[-1]
+    table, _, seat, *_ = made()[-1]
     assert hints_of(table, (seat + 1) % 3).question is None
     watcher = hints_of(table, -1)
     assert (watcher.question, watcher.choices, watcher.meaning) == (None, [], {})
 
 
 def test_a_bid_of_stones_says_what_stays_in_stock_and_how_long_they_last():
-    bids = [moment for moment in MADE if moment.way.verb == "bid" and moment.view.offered]
+    bids = [moment for moment in made() if moment.way.verb == "bid" and moment.view.offered]
     won = [
         moment
         for moment in bids
@@ -81,7 +84,7 @@ def test_a_bid_of_stones_says_what_stays_in_stock_and_how_long_they_last():
 
 
 def test_a_move_says_how_high_one_could_bid_there():
-    moves = [moment for moment in MADE if moment.way.verb == "move"]
+    moves = [moment for moment in made() if moment.way.verb == "move"]
     assert moves
     for moment in moves:
         shown = moment.after.view(moment.seat).shown
@@ -90,7 +93,7 @@ def test_a_move_says_how_high_one_could_bid_there():
 
 
 def test_a_bid_of_metal_says_what_it_really_costs():
-    bids = [moment for moment in MADE if moment.way.verb == "bid" and not moment.view.offered]
+    bids = [moment for moment in made() if moment.way.verb == "bid" and not moment.view.offered]
     assert bids
     for moment in bids:
         assert moment.way.pays is not None
@@ -98,7 +101,7 @@ def test_a_bid_of_metal_says_what_it_really_costs():
 
 
 def test_the_jewel_that_wins_is_told_before_it_is_taken_and_no_other():
-    taken = [moment for moment in MADE if moment.way.verb == "jewel"]
+    taken = [moment for moment in made() if moment.way.verb == "jewel"]
     for moment in taken:
         meaning = moment.hints_now.meaning[moment.thing]
         assert (meaning == "wins") == moment.after.over
@@ -118,7 +121,7 @@ def test_the_box_has_the_whole_map_and_every_spell_in_both_languages():
 
 
 def test_a_bid_and_a_move_tell_jokers_apart():
-    for moment in MADE:
+    for moment in made():
         here = edition_of(AMULETT).asked(edition_of(AMULETT).area(moment.view.company))
         own = moment.view.wizards[moment.seat]
         plain = sum((own.metals or {}).get(metal, 0) for metal in {*here, *moment.view.further})
@@ -131,20 +134,20 @@ def test_a_bid_and_a_move_tell_jokers_apart():
             shown = moment.after.view(moment.seat).shown
             if shown.step == "exchange":
                 assert moment.way.jokers == hints_of(moment.after, moment.seat).jokers
-    assert any(moment.way.plain is not None and moment.way.plain < (moment.way.reach or 0) for moment in MADE)
+    assert any(moment.way.plain is not None and moment.way.plain < (moment.way.reach or 0) for moment in made())
 
 
 def test_what_becomes_of_a_bid_is_told_before_it_is_paid():
     told = [
         (place, moment)
-        for place, moment in enumerate(MADE)
-        if moment.hints_now.settling and moment.view.step == "pay" and MADE[place - 1].view.step == "exchange"
+        for place, moment in enumerate(made())
+        if moment.hints_now.settling and moment.view.step == "pay" and made()[place - 1].view.step == "exchange"
     ]
     assert told
     for place, moment in told:
         settling = moment.hints_now.settling
         assert settling is not None
-        events = [event for made in MADE[place - 1 :][:30] for event in made.after.view(-1).events]
+        events = [event for one in made()[place - 1 :][:30] for event in one.after.view(-1).events]
         this = events[: 1 + next(at for at, event in enumerate(events) if event.what in ("moved", "stayed", "ended"))]
         for share in settling.shares:
             took = [one for one in this if one.what in ("took-back", "cursed") and one.seat == share.seat]
@@ -156,7 +159,7 @@ def test_what_becomes_of_a_bid_is_told_before_it_is_paid():
 
 
 def test_what_spells_bring_is_told_before_it_comes():
-    taking = [moment for moment in MADE if moment.view.step == "take" and moment.view.owed > 0]
+    taking = [moment for moment in made() if moment.view.step == "take" and moment.view.owed > 0]
     assert taking
     for moment in taking:
         brings = moment.hints_now.brings[moment.seat]
@@ -164,12 +167,14 @@ def test_what_spells_bring_is_told_before_it_comes():
         assert sum(metals.get("joker", 0) for metals in brings.values()) >= moment.view.owed
 
 
-GAMES = [moments(f"plan {number}") for number in range(4)] + [MADE]
+@cache
+def games() -> list[list[Moment]]:
+    return [moments(f"plan {number}") for number in range(4)] + [made()]
 
 
 def test_a_plan_says_beforehand_what_the_rules_then_ask_for_and_give():
     seen = 0
-    for game in GAMES:
+    for game in games():
         for at, moment in enumerate(game):
             plan = moment.hints_now.plan
             if plan is None or moment.view.step != "pay":
@@ -186,7 +191,7 @@ def test_a_plan_says_beforehand_what_the_rules_then_ask_for_and_give():
 
 
 def test_a_choice_that_needs_a_spell_names_one_that_its_seat_owns():
-    ways = [(moment, way) for game in GAMES for moment in game for way in moment.hints_now.choices]
+    ways = [(moment, way) for game in games() for moment in game for way in moment.hints_now.choices]
     for moment, way in ways:
         assert way.spell is None or way.spell in moment.view.wizards[moment.seat].spells
         assert (way.spell is not None) == (way.verb in ("lift", "drop", "desire", "journey", "drain", "shift"))
@@ -194,10 +199,10 @@ def test_a_choice_that_needs_a_spell_names_one_that_its_seat_owns():
 
 
 def test_what_burns_is_what_the_rules_burn_when_the_seat_is_done():
-    done = [moment for game in GAMES for moment in game if moment.way.action == "pass" and moment.view.step == "cast"]
+    done = [moment for game in games() for moment in game if moment.way.action == "pass" and moment.view.step == "cast"]
     for moment in done:
         events = moment.after.view(-1).events
         burned = sum(event.number for event in events if event.what == "burned" and event.seat == moment.seat)
         assert moment.hints_now.burns == burned
     assert done
-    assert all(moment.hints_now.burns is None for game in GAMES for moment in game if moment.view.step != "cast")
+    assert all(moment.hints_now.burns is None for game in games() for moment in game if moment.view.step != "cast")

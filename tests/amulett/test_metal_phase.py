@@ -403,6 +403,7 @@ def test_with_open_metals_everybody_sees_everything():
 
 @proves("DA-MET-04")
 @pytest.mark.parametrize("seed", ["one", "two"])
+@pytest.mark.slow
 def test_nobody_is_ever_believed_to_hold_what_they_do_not_hold(seed):
     table = dealt(*PEOPLE[:5], seed=seed, metals="unseen")
     while not table.table.over:

@@ -1,5 +1,7 @@
 """A round: four phases, each of which begins with whoever wears the hat when the one before has ended."""
 
+import pytest
+
 from tests.amulett.report import Ilse, Kashgar, Linda, Ravi, amulett, dealt, proves
 
 # Round after round
@@ -18,6 +20,7 @@ def test_a_round_has_four_phases_and_then_the_next_one_begins():
 
 
 @proves("DA-RND-01")
+@pytest.mark.slow
 def test_rounds_follow_each_other_until_somebody_wins_however_long_that_takes():
     table = dealt(Ilse, Ravi, Kashgar)
     while table.table.chapter != "130":

@@ -32,7 +32,7 @@ def shown_by(folder: Path, *command: object, **environment: str) -> Iterator[str
 
 def test_the_browser_is_shown_a_hall_that_answers(tmp_path: Path):
     with shown_by(tmp_path, "serve", "--port", free_port()) as where:
-        page = httpx.get(where, trust_env=False)
+        page = httpx.get(where, trust_env=False, verify=False)
         assert page.status_code == 200
         assert "<title>Serai</title>" in page.text
 
@@ -52,7 +52,7 @@ def test_the_browser_lands_in_the_game_that_was_asked_for(tmp_path: Path):
     command = ("play", "amul", *asked, "--bots", "random,greedy", "--language", "de")
     with (
         shown_by(tmp_path, *command, SERAI_PORT=str(port)) as where,
-        httpx.Client(base_url=f"http://localhost:{port}", trust_env=False) as browser,
+        httpx.Client(base_url=f"http://localhost:{port}", trust_env=False, verify=False) as browser,
     ):
         assert where.startswith(f"http://localhost:{port}/start/")
         table = come_in(browser, where, language="de")
@@ -69,7 +69,7 @@ def test_the_browser_lands_in_the_game_that_was_asked_for(tmp_path: Path):
 
     with (
         shown_by(tmp_path, "play", "amulett", SERAI_PORT=str(port)) as where,
-        httpx.Client(base_url=f"http://localhost:{port}", trust_env=False) as another_browser,
+        httpx.Client(base_url=f"http://localhost:{port}", trust_env=False, verify=False) as another_browser,
     ):
         assert come_in(another_browser, where)["info"]["game"] == "amulett"
         kept = {one["id"] for one in another_browser.get("/api/me/tables").json()}

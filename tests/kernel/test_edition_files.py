@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
-from serai.kernel.edition import digest, read_edition_file, shipped_editions
+from serai.kernel.edition import Place, digest, read_edition_file, shipped_editions
 from serai.text.edition_tables import require_sources, shaped
 from tests.editions import refusal
 
+HERE = Place("here")
 EDITIONS = "serai.games.amul.editions"
 SMALL = """
 name = "mine"
@@ -117,17 +118,17 @@ class Spell(msgspec.Struct):
     ],
 )
 def test_a_misshapen_table_is_explained(table, said):
-    assert refusal(shaped, table, Spell, "here", "spell") == said
+    assert refusal(shaped, table, Spell, HERE, "spell") == said
 
 
 def test_every_value_has_a_source_and_every_source_a_value():
-    require_sources({"id": "gift", "bolts": 2, "source": {"bolts": "printed"}}, "here")
-    assert refusal(require_sources, {"bolts": 2, "source": {}}, "here") == (
+    require_sources({"id": "gift", "bolts": 2, "source": {"bolts": "printed"}}, HERE)
+    assert refusal(require_sources, {"bolts": 2, "source": {}}, HERE) == (
         "here: source does not say where bolts is from; it is one of printed, derived, ruling, reconstructed."
     )
-    assert refusal(require_sources, {"source": {"bolts": "printed"}}, "here") == (
+    assert refusal(require_sources, {"source": {"bolts": "printed"}}, HERE) == (
         "here: source names 'bolts', which is not given there."
     )
-    assert refusal(require_sources, {"bolts": 2, "source": {"bolts": "rulng"}}, "here") == (
+    assert refusal(require_sources, {"bolts": 2, "source": {"bolts": "rulng"}}, HERE) == (
         "here: the source of bolts is 'rulng'; did you mean 'ruling'?"
     )

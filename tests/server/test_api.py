@@ -84,7 +84,11 @@ def test_every_answer_keeps_browsers_safe_and_every_refusal_says_why(linda: Gues
     status, method, path = row.split()
     headers = {} if status == "401" else linda.socket_headers
     answer = httpx.request(
-        method, f"{linda.http.base_url}".rstrip("/") + path.format(table=table), headers=headers, trust_env=False
+        method,
+        f"{linda.http.base_url}".rstrip("/") + path.format(table=table),
+        headers=headers,
+        trust_env=False,
+        verify=False,
     )
     assert answer.status_code == int(status)
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -212,13 +216,17 @@ def test_a_token_counts_wherever_it_comes_from_for_no_browser_sends_it_by_itself
 def test_a_hall_behind_https_has_a_secure_cookie_and_knows_its_own_pages():
     ours = "https://hall.example"
     with one_box(SERAI_PUBLIC_URL=f"{ours}/") as hall:
-        answer = httpx.get(f"{hall.url}/api/me", trust_env=False)
+        answer = httpx.get(f"{hall.url}/api/me", trust_env=False, verify=False)
         words = answer.headers["set-cookie"].split("; ")
         assert {"Secure", "HttpOnly", "SameSite=Lax"} < set(words)
         headers = {"cookie": words[0]}
         for origin, status in ((ours, 200), (EVIL, 403), ("http://hall.example", 403)):
             change = httpx.put(
-                f"{hall.url}/api/me", json={"language": "de"}, headers=headers | {"origin": origin}, trust_env=False
+                f"{hall.url}/api/me",
+                json={"language": "de"},
+                headers=headers | {"origin": origin},
+                trust_env=False,
+                verify=False,
             )
             assert change.status_code == status
 
@@ -228,7 +236,7 @@ def test_a_hall_behind_https_has_a_secure_cookie_and_knows_its_own_pages():
 
 @pytest.fixture(scope="module")
 def description(hall: Shape) -> dict[str, Any]:
-    answer = httpx.get(f"{hall.url}/api/schema/openapi.json", trust_env=False)
+    answer = httpx.get(f"{hall.url}/api/schema/openapi.json", trust_env=False, verify=False)
     assert answer.headers["content-type"].startswith("application/vnd.oai.openapi+json")
     return dict(answer.json())
 
@@ -322,7 +330,7 @@ def test_a_program_with_a_token_follows_its_seat_line_by_line(hall: Shape, linda
 
 
 def test_a_stream_without_a_name_sees_what_watchers_see(hall: Shape, table: str):
-    with httpx.stream("GET", f"{hall.url}/api/tables/{table}/stream", trust_env=False) as stream:
+    with httpx.stream("GET", f"{hall.url}/api/tables/{table}/stream", trust_env=False, verify=False) as stream:
         told = msgspec.json.decode(next(stream.iter_lines()), type=Update)
     assert told.seat is None
     assert told.view["choices"] == []

@@ -126,7 +126,7 @@ def test_only_games_with_the_shipped_edition_are_rated(linda: Guest):
 
 def test_a_box_is_cached_and_one_that_nobody_has_is_not_there(linda: Guest):
     answer = linda.http.get("/api/games/amul/box", params={"edition": offered(linda)["id"]})
-    assert answer.headers["cache-control"] == "max-age=86400"
+    assert answer.headers["cache-control"] == "private, max-age=86400"
     assert linda.http.get("/api/games/amul/box", params={"edition": "0" * 32}).status_code == 404
     assert linda.http.get("/api/games/amul/box", params={"edition": "../mine"}).status_code == 400
 
@@ -154,7 +154,10 @@ def test_an_upload_is_its_owners_alone_until_a_table_is_opened_with_it(hall: Sha
     assert own(linda) == [mine]
     assert mine["about"]["title"]["en"] == "Lindas Āmul with reconstructed cards"
     assert own(lukas) == []
-    assert lukas.http.get("/api/games/amul/box", params={"edition": mine["id"]}).status_code == 404
+    for part in ("box", "facts"):
+        for guest, status in ((linda, 200), (lukas, 404)):
+            answer = guest.http.get(f"/api/games/amul/{part}", params={"edition": mine["id"]})
+            assert answer.status_code == status
     assert "Lindas" not in lukas.http.get("/api/editions").text
     with pytest.raises(WasRefused, match="There is no edition"):
         lukas.open(edition=mine["id"])

@@ -6,6 +6,7 @@ import amulettRules from "../../docs/rules/amulett.md?url";
 import amulettRulesDe from "../../docs/rules/amulett.de.md?url";
 import { pieces } from "./api/hall";
 import type { Both, FeedItem, Language, RawScene, Update } from "./api/types";
+import type { CompanionPart } from "./companion/part";
 import type { Sound } from "./sound/tones";
 import type { TableConnection } from "./table/connection";
 import type { Person } from "./table/seats";
@@ -47,6 +48,8 @@ export type GameClient = {
   /** Where the book of rules lies: the text of the documentation. */
   rules?: Record<Language, string>;
   compendium?: () => Promise<Compendium>;
+  /** Counts a game that is played with the box. */
+  companion?: () => Promise<CompanionPart>;
   /** The sound of an event; every other choice sounds like a card. */
   sounds?: Record<string, Sound>;
 };
@@ -60,6 +63,7 @@ const GAMES: Record<string, GameClient> = {
     players: [3, 8],
     rules: { en: amulRules, de: amulRulesDe },
     compendium: async () => (await import("./amul/compendium")).default,
+    companion: async () => (await import("./amul/companion")).default,
   },
   amulett: {
     load: async () => (await import("./amulett")).default,
@@ -69,6 +73,7 @@ const GAMES: Record<string, GameClient> = {
     players: [3, 6],
     rules: { en: amulettRules, de: amulettRulesDe },
     compendium: async () => (await import("./amulett/compendium")).default,
+    companion: async () => (await import("./amulett/companion")).default,
     sounds: { bid: "bid", passed: "bid" },
   },
 };

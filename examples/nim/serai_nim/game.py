@@ -45,7 +45,7 @@ def _named(edition: str) -> Game:
 
 def _read(edition: EditionSource) -> Game:
     file = read_edition_file("serai_nim.editions", edition)
-    return game_of(file, shaped(file.content, NimEdition, file.where, "the edition"))
+    return game_of(file, shaped(file.content, NimEdition, file.place, "the edition"))
 
 
 def game_of(file: EditionFile, edition: NimEdition) -> Game:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from serai.games.package import GamePackage, GameParts
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:  # looking up a name loads no rules
     from serai.text.voice import Voice
 
 GROUP = "serai.games"
+_proved: "WeakSet[Game]" = WeakSet()
+"""Games whose editions were found without fault: a game does not change, and proving one takes longer than a round."""
 
 
 class UnknownGame(Exception):
@@ -49,9 +52,11 @@ def game_named(name_or_title: str, edition: "EditionSource | None" = None, rules
 
     package = package_named(name_or_title)
     game = package.earlier_rules.get(rules, package.open)(edition or package.default_edition)
-    faults = package.faults(game)
-    if faults:
-        raise EditionError(*faults)
+    if game not in _proved:
+        faults = package.faults(game)
+        if faults:
+            raise EditionError(*faults)
+        _proved.add(game)
     return game
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # a game's rules are loaded when somebody plays it, not when its name is looked up
     import msgspec
 
-    from serai.kernel.edition import EditionSource
+    from serai.kernel.edition import EditionSource, Fault
     from serai.kernel.game import Game, View
     from serai.terminal.screen import GameTerminal
     from serai.text.languages import Both
@@ -25,8 +25,10 @@ class GamePackage:
     title: str
     open: "Callable[[EditionSource], Game]"
     """The game with an edition: a shipped one by its name, a file by its path, or the content of one that was kept."""
-    faults: "Callable[[Game], Sequence[str]]" = lambda game: ()
+    faults: "Callable[[Game], Sequence[Fault]]" = lambda game: ()
     """What is wrong with the edition of a game, beyond what makes it unreadable."""
+    warnings: "Callable[[Game], Sequence[Fault]]" = lambda game: ()
+    """What may be a slip of the pen in the edition of a game, and can be played all the same."""
     earlier_rules: "Mapping[int, Callable[[EditionSource], Game]]" = field(default_factory=dict[int, Any])
     """The rules of earlier versions, by their number: tables and records that were begun with them go on with them."""
     parts: "Callable[[], GameParts]"
@@ -57,6 +59,9 @@ class GameParts:
     box: "Callable[[Game], msgspec.Struct] | None" = None
     """What is in the box, in words and numbers, for a screen that draws it."""
     box_type: "type[msgspec.Struct] | None" = None
+    vocabulary: "Callable[[], msgspec.Struct] | None" = None
+    """What the author of an edition can choose from, for the forms of the workshop."""
+    vocabulary_type: "type[msgspec.Struct] | None" = None
     terminal: "Callable[[], GameTerminal] | None" = None
     """Draws the game in a terminal, loaded when first asked for; without it, `serai.terminal.plain` does."""
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import cast
+from typing import Self, cast
 
 EditionSource = str | Mapping[str, object]
 """An edition by its name, by the path of its file, or by its content."""
@@ -26,12 +26,52 @@ TEXT_DIGEST = 32
 """How many letters of the hash of a whole file name it: enough that nobody finds another file with the same ones."""
 
 
+class Fault(str):
+    """What is wrong with an edition: one English text for a terminal, and its parts for a screen in any language."""
+
+    en: str
+    de: str
+    path: tuple[str, ...]
+    """The field at fault from the top of the file: `("card", "spice", "score")`, with `*` for any piece."""
+
+    def __new__(cls, place: str, en: str, de: str, path: tuple[str, ...] = ()) -> Self:
+        """The fault at a place; the sentences do not repeat the place."""
+        fault = super().__new__(cls, f"{place}: {en}" if place else en)
+        fault.en, fault.de, fault.path = en, de, path
+        return fault
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in an edition something stands: the file, and the table or piece in it."""
+
+    file: str
+    path: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """As people read it: `mine.toml, card spice`."""
+        return f"{self.file}, {' '.join(self.path)}" if self.path else self.file
+
+    def inside(self, *path: str) -> "Place":
+        """A table or piece at this place."""
+        return Place(self.file, (*self.path, *path))
+
+    def fault(self, en: str, de: str, *field: str) -> Fault:
+        """A fault here, said in both languages; `field` leads on to what has to be changed."""
+        return Fault(str(self), en, de, (*self.path, *field))
+
+
 class EditionError(Exception):
     """The faults of an edition file, each saying where it is, what is wrong and what would be right."""
 
-    def __init__(self, *faults: str) -> None:
+    def __init__(self, *faults: Fault) -> None:
         super().__init__("\n".join(faults))
         self.faults = faults
+
+    @property
+    def german(self) -> str:
+        """All faults in German, each with the piece that it is about."""
+        return "\n".join(fault.removesuffix(fault.en).partition(", ")[2] + fault.de for fault in self.faults)
 
 
 @dataclass(frozen=True)
@@ -46,6 +86,11 @@ class EditionFile:
     where: str
     known_as: str = ""
     """The earlier digest by which a table names the edition; its records go on to name it so."""
+
+    @property
+    def place(self) -> Place:
+        """The file as the place of a fault."""
+        return Place(self.where)
 
     @property
     def label(self) -> str:
@@ -71,17 +116,12 @@ class EditionFile:
     @property
     def marks(self) -> dict[str, tuple[int, int]]:
         """The sorts of things that say where they are from: how many are reconstructed in part, and of how many."""
-        sources = {sort: _sources(tables) for sort, tables in self.content.items()}
-        return {
-            sort: (sum("reconstructed" in words for words in found), len(found))
-            for sort, found in sources.items()
-            if found
-        }
+        return marks_of(self.content)
 
     @property
     def facts(self) -> Counter[str]:
         """How many facts are printed, derived, ruled and reconstructed."""
-        return Counter(str(word) for tables in self.content.values() for words in _sources(tables) for word in words)
+        return count_facts(self.content)
 
     @property
     def reconstructed(self) -> dict[str, tuple[int, int]]:
@@ -101,12 +141,41 @@ class EditionFile:
         return str(cast("dict[str, object]", words).get(language, "")) if isinstance(words, dict) else ""
 
 
-def _sources(tables: object) -> list[list[object]]:
-    """The words of provenance of each table that has some."""
+def marks_of(content: Mapping[str, object]) -> dict[str, tuple[int, int]]:
+    """The sorts of things that say where they are from: how many are reconstructed in part, and of how many."""
+    found = {sort: [_words_of(piece) for piece in _sourced(tables)] for sort, tables in content.items()}
+    return {
+        sort: (sum("reconstructed" in words for words in pieces), len(pieces))
+        for sort, pieces in found.items()
+        if pieces
+    }
+
+
+def count_facts(content: Mapping[str, object]) -> Counter[str]:
+    """How many facts of an edition are printed, derived, ruled and reconstructed."""
+    pieces = [piece for tables in content.values() for piece in _sourced(tables)]
+    return Counter(str(word) for piece in pieces for word in _words_of(piece))
+
+
+def pieces_read_off(content: Mapping[str, object]) -> dict[str, list[str]]:
+    """The ids of the pieces of each sort of which nothing is reconstructed."""
+    found = {sort: _sourced(tables) for sort, tables in content.items()}
+    return {
+        sort: [str(piece["id"]) for piece in pieces if "reconstructed" not in _words_of(piece)]
+        for sort, pieces in found.items()
+        if pieces and all("id" in piece for piece in pieces)
+    }
+
+
+def _sourced(tables: object) -> list[Mapping[str, object]]:
+    """The tables that say where their values are from."""
     listed = cast("list[object]", tables) if isinstance(tables, list | tuple) else [tables]
     named = [cast("Mapping[str, object]", table) for table in listed if isinstance(table, Mapping)]
-    sources = [table["source"] for table in named if isinstance(table.get("source"), Mapping)]
-    return [list(cast("Mapping[str, object]", source).values()) for source in sources]
+    return [table for table in named if isinstance(table.get("source"), Mapping)]
+
+
+def _words_of(piece: Mapping[str, object]) -> list[object]:
+    return list(cast("Mapping[str, object]", piece["source"]).values())
 
 
 def read_edition_file(package: str, edition: EditionSource, words: Collection[str] = ()) -> EditionFile:
@@ -117,23 +186,37 @@ def read_edition_file(package: str, edition: EditionSource, words: Collection[st
     content, where = _content(package, edition) if isinstance(edition, str) else (edition, "the edition")
     name, version = content.get("name"), content.get("version")
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise EditionError(f'{where}: the edition needs a name in small letters, such as name = "mine".')
+        en, de = (
+            "the edition needs a name in small letters, such as",
+            "die Ausgabe braucht einen Namen in Kleinbuchstaben,",
+        )
+        raise EditionError(Place(where).fault(f'{en} name = "mine".', f'{de} etwa name = "mine".', "name"))
     if type(version) is not int or version < 1:
-        raise EditionError(f"{where}: the edition needs a version, a whole number from 1 up: version = 1.")
+        raise EditionError(
+            Place(where).fault(
+                "the edition needs a version, a whole number from 1 up: version = 1.",
+                "die Ausgabe braucht eine Version, eine ganze Zahl ab 1: version = 1.",
+                "version",
+            )
+        )
     read_by_rules = without(content, WORDS | frozenset(words))
     return EditionFile(name, version, digest(read_by_rules), content, where)
 
 
 def _content(package: str, name_or_path: str) -> tuple[Mapping[str, object], str]:
     source = _source(package, name_or_path)
+    place = Place(source.name)
     try:
         return tomllib.loads(source.read_text(encoding="utf-8")), source.name
     except FileNotFoundError:
-        raise EditionError(f"{source.name}: there is no such file.") from None
+        raise EditionError(place.fault("there is no such file.", "diese Datei gibt es nicht.")) from None
     except OSError as error:
-        raise EditionError(f"{source.name}: the file cannot be read ({error.strerror}).") from None
+        why = error.strerror
+        raise EditionError(
+            place.fault(f"the file cannot be read ({why}).", f"die Datei ist nicht lesbar ({why}).")
+        ) from None
     except ValueError as error:
-        raise EditionError(f"{source.name}: this is not TOML: {error}.") from None
+        raise EditionError(place.fault(f"this is not TOML: {error}.", f"das ist kein TOML: {error}.")) from None
 
 
 def shipped_editions(package: str) -> list[str]:
@@ -163,11 +246,15 @@ def digest(content: object) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+MEANT = {"en": ("did you mean '{0}'?", "it may be {0}."), "de": ("meintest du '{0}'?", "möglich ist {0}.")}
+
+
+def suggestion(word: str, known: Iterable[str], language: str = "en") -> str:
     """What a misspelt word may have meant."""
     known = list(known)
     close = get_close_matches(word, known, n=1)
-    return f"did you mean '{close[0]}'?" if close else f"it may be {', '.join(known)}."
+    nearest, any_of = MEANT[language]
+    return nearest.format(close[0]) if close else any_of.format(", ".join(known))
 
 
 def _source(package: str, name_or_path: str) -> Traversable:
@@ -176,7 +263,12 @@ def _source(package: str, name_or_path: str) -> Traversable:
     shipped = shipped_editions(package)
     if name_or_path not in shipped:
         raise EditionError(
-            f"there is no edition '{name_or_path}'; {suggestion(name_or_path, shipped)}\n"
-            "  A file of your own is named by its path and ends in .toml."
+            Fault(
+                "",
+                f"there is no edition '{name_or_path}'; {suggestion(name_or_path, shipped)}\n"
+                "  A file of your own is named by its path and ends in .toml.",
+                f"es gibt keine Ausgabe '{name_or_path}'; {suggestion(name_or_path, shipped, 'de')}\n"
+                "  Eine eigene Datei nennt man mit ihrem Pfad, und sie endet auf .toml.",
+            )
         )
     return files(package) / f"{name_or_path}.toml"

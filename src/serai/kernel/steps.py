@@ -88,6 +88,7 @@ def write_rule(
     exec(compile("\n" * (line - 1) + "\n".join(lines), file, "exec"), names)
     made = names[name]
     assert isinstance(made, FunctionType)
+    made.__dict__["source"] = "\n".join(lines)  # it stands in no file, and who translates rules asks for it
     return hot(made)
 
 

@@ -100,7 +100,7 @@ def lessons_of(game: str) -> dict[str, Lesson]:
 def read_lesson(package: str, name_or_path: str) -> Lesson:
     """A lesson that a package ships, by its name, or any file whose name ends in .toml."""
     file = read_edition_file(package, name_or_path)
-    return shaped(file.content, Lesson, file.where, "the lesson")
+    return shaped(file.content, Lesson, file.place, "the lesson")
 
 
 def lesson_problems(game: Game, lesson: Lesson) -> list[str]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-NOTHING = "nothing"
+from serai.text.edition_writing import Table, written
 
-Table = Mapping[str, object]
+NOTHING = "nothing"
 
 
 def differences(old: Table, new: Table) -> list[str]:
@@ -28,7 +28,7 @@ def _facts(content: Table) -> Iterator[tuple[str, str]]:
             for number, piece in enumerate(pieces, start=1):
                 yield from _of_table(f"{key} {piece.get('id', number)}", piece)
         else:
-            yield key, _written(value)
+            yield key, written(value)
 
 
 def _pieces(value: object) -> list[Table]:
@@ -43,16 +43,4 @@ def _of_table(place: str, table: Table) -> Iterator[tuple[str, str]]:
             for fact, word in cast("Table", value).items():
                 yield f"{place}, source of {fact}", str(word)
         else:
-            yield f"{place}, {key}", _written(value)
-
-
-def _written(value: object) -> str:
-    """A value as it stands in the file."""
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{key} = {_written(one)}" for key, one in cast("Table", value).items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_written, cast('list[object]', value)))}]"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+            yield f"{place}, {key}", written(value)

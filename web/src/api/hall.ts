@@ -6,6 +6,8 @@ import type {
   Card,
   Course,
   Edition,
+  EditionProof,
+  FactsOut,
   NewBranch,
   Language,
   Lesson,
@@ -20,6 +22,9 @@ import type {
   Token,
 } from "./types";
 
+/** An edition as its file says it. */
+export type Tree = Record<string, unknown>;
+
 /** The cards of an edition by their id, in its order. */
 export type Box = Record<string, Card>;
 
@@ -28,6 +33,8 @@ export class Trouble extends Error {
   constructor(
     readonly why: string,
     readonly say: string,
+    /** The same in German, where the hall has it. */
+    readonly german = "",
   ) {
     super(say);
   }
@@ -48,8 +55,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 
 function trouble(status: number, text: string): Trouble {
   try {
-    const { why, say } = JSON.parse(text) as { why?: string; say?: string };
-    return new Trouble(why ?? String(status), say ?? text);
+    const { why, say, say_de } = JSON.parse(text) as { why?: string; say?: string; say_de?: string };
+    return new Trouble(why ?? String(status), say ?? text, say_de);
   } catch {
     return new Trouble(String(status), text.slice(0, 200));
   }
@@ -66,10 +73,17 @@ export const hall = {
   games: () => ask<GamesOut>("GET", "/games"),
   pieces: <Game extends keyof Boxes>(game: Game, edition: string) =>
     ask<Boxes[Game]>("GET", `/games/${game}/box${edition && `?edition=${at(edition)}`}`),
+  facts: (game: string, edition: string) =>
+    ask<FactsOut>("GET", `/games/${game}/facts${edition && `?edition=${at(edition)}`}`),
   editions: () => ask<Edition[]>("GET", "/editions"),
   uploadEdition: (game: string, toml: string) => ask<Edition>("POST", "/editions", { game, toml }),
   renameEdition: (id: string, called: string) => ask<Edition>("PUT", `/editions/${at(id)}`, { called }),
   removeEdition: (id: string) => ask<void>("DELETE", `/editions/${at(id)}`),
+  editionTree: (game: string, edition = "") =>
+    ask<Tree>("GET", `/games/${at(game)}/edition${edition && `?edition=${at(edition)}`}`),
+  checkEdition: (game: string, draft: { tree: Tree } | { toml: string }) =>
+    ask<EditionProof>("POST", `/games/${at(game)}/edition/check`, draft),
+  vocabulary: <Vocabulary>(game: string) => ask<Vocabulary>("GET", `/games/${at(game)}/edition/vocabulary`),
   myTables: () => ask<MyTable[]>("GET", "/me/tables"),
   open: (opening: NewTable) => ask<RawUpdate>("POST", "/tables", opening),
   look: (table: string, after: number) => ask<RawUpdate>("GET", `/tables/${at(table)}?after=${after}&words=true`),
@@ -114,4 +128,9 @@ export function pieces<Game extends keyof Boxes>(game: Game, edition = ""): Prom
 /** The cards of a box by their id. */
 export function boxOf(cards: Card[]): Box {
   return Object.fromEntries(cards.map((card) => [card.id, card]));
+}
+
+/** Where the file of an edition is downloaded. */
+export function editionFile(game: string, edition: string): string {
+  return `/api/games/${at(game)}/edition/file${edition && `?edition=${at(edition)}`}`;
 }

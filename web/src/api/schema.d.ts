@@ -311,9 +311,32 @@ export interface paths {
          * GetBox
          * @description What is in the box of a game, in words and numbers, for a client that draws it; without an edition, as it ships.
          *
-         *     The box of an edition that is not shipped is there as soon as a table has been opened with it.
+         *     The box of an edition that is not shipped is there for who has uploaded it, and for everybody as soon as a table
+         *     has been opened with it.
          */
         get: operations["ApiGamesBoxGetBox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFacts
+         * @description What the rules of a game read of an edition, as plain numbers, for a client that counts without a connection.
+         *
+         *     It is found like the box.
+         */
+        get: operations["ApiGamesFactsGetFacts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -407,6 +430,86 @@ export interface paths {
          * @description Deletes an edition of yours; tables that were opened with it go on.
          */
         delete: operations["ApiEditionsIdDeleteEdition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/edition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEditionTree
+         * @description An edition as a tree, to begin a draft with; without an id, the one that comes with the game.
+         */
+        get: operations["ApiGamesEditionGetEditionTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/edition/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEditionFile
+         * @description The file of an edition, to be kept and changed: one that comes with the game, the host's, a table's or yours.
+         */
+        get: operations["ApiGamesEditionFileGetEditionFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/edition/vocabulary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEditionVocabulary
+         * @description What the author of an edition of a game can choose from, in words, and how much of everything the rules need.
+         */
+        get: operations["ApiGamesEditionVocabularyGetEditionVocabulary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/edition/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostEditionCheck
+         * @description Proves a draft of an edition without keeping it; whoever may open the pages may ask.
+         */
+        post: operations["ApiGamesEditionCheckPostEditionCheck"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -731,6 +834,14 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** EditionDraft */
+        EditionDraft: {
+            tree?: {
+                [key: string]: unknown;
+            } | null;
+            /** @default  */
+            toml?: string;
+        };
         /**
          * EditionInfo
          * @description The edition with which a table is played.
@@ -751,6 +862,29 @@ export interface components {
             /** @default  */
             called?: string;
         };
+        /** EditionProof */
+        EditionProof: {
+            faults: components["schemas"]["FaultOut"][];
+            warnings: components["schemas"]["FaultOut"][];
+            players: number[];
+            progress: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            read_off: {
+                [key: string]: string[];
+            };
+            facts: {
+                [key: string]: number;
+            };
+            tree: {
+                [key: string]: unknown;
+            };
+            toml: string;
+            box: unknown;
+        };
         /** Engage */
         Engage: {
             seat: number;
@@ -770,6 +904,23 @@ export interface components {
             string | null,
             number
         ];
+        /** FactsOut */
+        FactsOut: {
+            facts: {
+                [key: string]: unknown;
+            };
+            state: {
+                [key: string]: [
+                    string,
+                    number[]
+                ];
+            };
+        };
+        /** FaultOut */
+        FaultOut: {
+            say: components["schemas"]["Both"];
+            path: string[];
+        };
         /** FeedItem */
         FeedItem: {
             seq: number;
@@ -1214,6 +1365,8 @@ export interface components {
             say: string;
             /** @default 0 */
             seconds?: number;
+            /** @default  */
+            say_de?: string;
         };
         /** Undo */
         Undo: {
@@ -1640,6 +1793,56 @@ export interface components {
             source: {
                 [key: string]: string;
             };
+        };
+        /**
+         * AmulettVocabulary
+         * @description What the forms of the workshop offer, and what the rules need on the map.
+         */
+        AmulettVocabulary: {
+            effects: components["schemas"]["EffectForm"][];
+            bolts: number[];
+            most_icons: number;
+            areas: {
+                [key: string]: number;
+            };
+            jewels: {
+                [key: string]: number;
+            };
+            pyramids: number;
+            wall: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * EffectForm
+         * @description One kind of effect: its sentence with gaps, and the effect with which an author begins.
+         */
+        EffectForm: {
+            key: string;
+            form: components["schemas"]["Both"];
+            gaps: components["schemas"]["GapOut"][];
+            begin: {
+                [key: string]: number | string | boolean | string[];
+            };
+        };
+        /**
+         * GapOut
+         * @description A gap in the sentence of an effect, named by the key that an edition writes.
+         */
+        GapOut: {
+            key: string;
+            options: components["schemas"]["GapOption"][];
+            several: boolean;
+            nothing: components["schemas"]["Both"] | null;
+            usual: string | null;
+        };
+        /**
+         * GapOption
+         * @description One thing to choose in a gap, as an edition writes it, and as it reads in the sentence.
+         */
+        GapOption: {
+            value: number | string;
+            name: components["schemas"]["Both"];
         };
     };
     responses: never;
@@ -2233,6 +2436,39 @@ export interface operations {
             };
         };
     };
+    ApiGamesFactsGetFacts: {
+        parameters: {
+            query?: {
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactsOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     ApiLobbyGetLobby: {
         parameters: {
             query?: never;
@@ -2405,6 +2641,140 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiGamesEditionGetEditionTree: {
+        parameters: {
+            query?: {
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiGamesEditionFileGetEditionFile: {
+        parameters: {
+            query?: {
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/toml": string;
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiGamesEditionVocabularyGetEditionVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmulettVocabulary"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    ApiGamesEditionCheckPostEditionCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditionDraft"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionProof"];
+                };
             };
             /** @description An error, and its reason. */
             default: {

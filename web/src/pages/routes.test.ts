@@ -3,7 +3,9 @@ import { routeOf } from "./routes";
 
 it("finds the page of every address", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
-  expect(routeOf("/new", "?game=amulett")).toEqual({ page: "new", game: "amulett" });
+  expect(routeOf("/new", "?game=amulett")).toEqual({ page: "new", game: "amulett", edition: "" });
+  expect(routeOf("/new", "?game=amul&edition=ab12")).toEqual({ page: "new", game: "amul", edition: "ab12" });
+  expect(routeOf("/workshop/amulett")).toEqual({ page: "workshop", game: "amulett" });
   expect(routeOf("/t/00vcpnzcsb7k0f")).toEqual({ page: "table", id: "00vcpnzcsb7k0f" });
   expect(routeOf("/you")).toEqual({ page: "you" });
   expect(routeOf("/people/p1")).toEqual({ page: "person", id: "p1" });

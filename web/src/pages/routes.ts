@@ -3,13 +3,15 @@ import { FIRST } from "../games";
 
 export type Route =
   | { page: "home" }
-  | { page: "new"; game: string }
+  | { page: "new"; game: string; edition: string }
   | { page: "table"; id: string }
   | { page: "review"; id: string }
   | { page: "you" }
   | { page: "person"; id: string }
   | { page: "rules"; game: string }
   | { page: "learn"; game: string }
+  | { page: "companion" }
+  | { page: "workshop"; game: string }
   | { page: "gallery"; rest: string }
   | { page: "nowhere" };
 
@@ -21,11 +23,17 @@ export function routeOf(path: string, search = ""): Route {
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules") return { page: "rules", game: second || FIRST };
+  if (first === "workshop") return { page: "workshop", game: second || FIRST };
   if (first === "learn") return { page: "learn", game: second };
   if (second) return { page: "nowhere" };
   if (first === "") return { page: "home" };
-  if (first === "new") return { page: "new", game: new URLSearchParams(search).get("game") ?? FIRST };
+  if (first === "companion") return { page: "companion" };
+  if (first === "new") return newTable(new URLSearchParams(search));
   return first === "you" ? { page: "you" } : { page: "nowhere" };
+}
+
+function newTable(asked: URLSearchParams): Route {
+  return { page: "new", game: asked.get("game") ?? FIRST, edition: asked.get("edition") ?? "" };
 }
 
 function decoded(part: string): string {

@@ -1,4 +1,4 @@
-/** Registers the service worker, only for people who want turn notices or have installed the app. */
+/** Registers the service worker: for people who want turn notices, have installed the app, or open the companion. */
 import worker from "./worker?worker&url";
 
 export async function attend(): Promise<ServiceWorkerRegistration> {

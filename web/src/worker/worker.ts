@@ -1,11 +1,14 @@
-/** The service worker: it shows turn notices, and its one cached page when the site cannot be reached. */
+/** The service worker: it shows turn notices, and when the site cannot be reached, pages that were kept. */
 import { call as de } from "../words/de/calls";
 import { call as en } from "../words/en/calls";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is shown when nobody answers; all else is fetched from the hall, so that no client grows stale. */
+/** What is shown when nobody answers; whatever is kept is fetched from the hall first, so nothing grows stale. */
 const AWAY = "/away.html";
+/** The page that counts games by itself; it keeps its own files (see `companion/keep.ts`). */
+const COMPANION = "/companion";
+const KEPT = /^\/(assets|icons)\/|^\/api\/(editions|games(\/[a-z]+\/(box|facts))?)$/;
 
 /** What the hall calls out about a table. */
 type Call = { table: string; name: string; first: string; game: string; language: string };
@@ -20,9 +23,25 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(self.clients.openWindow(event.notification.data as string));
 });
 self.addEventListener("fetch", (event) => {
+  const { pathname, origin } = new URL(event.request.url);
   if (event.request.mode === "navigate")
-    event.respondWith(fetch(event.request).catch(async () => (await caches.match(AWAY)) ?? Response.error()));
+    event.respondWith(orKept(event.request, pathname === COMPANION ? [COMPANION, AWAY] : [AWAY]));
+  else if (event.request.method === "GET" && origin === self.location.origin && KEPT.test(pathname))
+    event.respondWith(orKept(event.request, [event.request]));
 });
+
+/** What the hall answers; if nobody does, the first of these that was kept. */
+async function orKept(request: Request, kept: (Request | string)[]): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    for (const one of kept) {
+      const found = await caches.match(one, { ignoreVary: true });
+      if (found) return found;
+    }
+    return Response.error();
+  }
+}
 
 /** The hall calls nobody who looks at the table, so every call is shown; a later one takes the place of an earlier. */
 async function tell(call: Call): Promise<void> {

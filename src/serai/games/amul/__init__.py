@@ -21,7 +21,7 @@ from serai.games.package import GamePackage, GameParts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from serai.kernel.edition import EditionSource
+    from serai.kernel.edition import EditionSource, Fault
     from serai.kernel.game import Game
 
 
@@ -31,10 +31,16 @@ def _open(edition: "EditionSource") -> "Game":
     return amul(edition)
 
 
-def _faults(game: "Game") -> "Sequence[str]":
+def _faults(game: "Game") -> "Sequence[Fault]":
     from serai.games.amul.game import faults
 
     return faults(game)
+
+
+def _warnings(game: "Game") -> "Sequence[Fault]":
+    from serai.games.amul.game import slips
+
+    return slips(game)
 
 
 def _parts() -> GameParts:
@@ -48,6 +54,7 @@ PACKAGE = GamePackage(
     title="Āmul",
     open=_open,
     faults=_faults,
+    warnings=_warnings,
     parts=_parts,
     editions="serai.games.amul.editions",
     lessons="serai.games.amul.lessons",

@@ -10,7 +10,7 @@ from serai.games.amul.advice.reasons import reasons
 from serai.games.amul.advice.weights import fit_weights
 from serai.games.amul.edition.box import AmulBox, box_of
 from serai.games.amul.edition.cards import Edition, edition_of, read_edition
-from serai.games.amul.edition.check import problems
+from serai.games.amul.edition.check import problems, warnings
 from serai.games.amul.edition.to_facts import facts_of
 from serai.games.amul.rules import observation, round, scoring, setup, stats, unseen
 from serai.games.amul.rules.actions import actions_of
@@ -22,7 +22,7 @@ from serai.games.amul.view import AmulView, chapter, face_down, show
 from serai.games.amul.words.voice import AmulVoice
 from serai.games.package import GameParts
 from serai.kernel.contract import Rules
-from serai.kernel.edition import EditionSource
+from serai.kernel.edition import EditionSource, Fault
 from serai.kernel.game import Game, Option, View
 
 if TYPE_CHECKING:
@@ -58,9 +58,14 @@ def _named(edition: str) -> Game:
     return game_of(read_edition(edition))
 
 
-def faults(game: Game) -> Sequence[str]:
+def faults(game: Game) -> Sequence[Fault]:
     """What is wrong with the edition of a game."""
     return problems(edition_of(game))
+
+
+def slips(game: Game) -> Sequence[Fault]:
+    """What may be a slip of the pen in the edition of a game, and can be played all the same."""
+    return warnings(edition_of(game))
 
 
 def game_of(cards: Edition) -> Game:

@@ -20,7 +20,7 @@ from serai.games.package import GamePackage, GameParts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from serai.kernel.edition import EditionSource
+    from serai.kernel.edition import EditionSource, Fault
     from serai.kernel.game import Game
 
 
@@ -36,7 +36,7 @@ def _open_1(edition: "EditionSource") -> "Game":
     return amulett_1(edition)
 
 
-def _faults(game: "Game") -> "Sequence[str]":
+def _faults(game: "Game") -> "Sequence[Fault]":
     from serai.games.amulett.game import faults
 
     return faults(game)

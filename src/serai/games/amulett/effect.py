@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 from serai.games.amulett.rules.facts import SITES, Facts, Verb
 from serai.games.amulett.rules.state import State
+from serai.games.amulett.words.phrases import PHRASES
+from serai.kernel.edition import Place
 from serai.text.edition_tables import require_one_of
 
 Few = Annotated[int, Meta(ge=1, le=9)]
@@ -44,9 +46,24 @@ class Effect(Struct, frozen=True):
         """What the effect does, in one sentence without its full stop."""
         raise NotImplementedError
 
-    def require_words(self, place: str, what: str) -> None:
+    def require_words(self, place: Place, what: str) -> None:
         """Refuses a word that the game does not have."""
         require_one_of(self.site, SITES, place, f"at of {what}")
+
+
+@dataclass(frozen=True)
+class Gap:
+    """How what an author chooses reads in the form of an effect, by language: a word, or a number if there is none."""
+
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    several: bool = False
+    """Whether more than one word may be chosen."""
+    number: Mapping[str, str] = field(default_factory=lambda: {"en": "{0}", "de": "{0}"})
+    nothing: Mapping[str, str] = field(default_factory=dict[str, str])
+    """How it reads when nothing is chosen and the key left out; empty where something must be."""
+
+
+WHERE_YOU_WIN = Gap({language: phrases.win for language, phrases in PHRASES.items()})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +71,10 @@ class Kind:
     """One kind of effect and the rules it changes; a rule that is None stays as it is."""
 
     shape: type[Effect]
+    form: Mapping[str, str]
+    """The effect as a sentence with gaps, by language; a gap is named by the key that an edition writes."""
+    gaps: Mapping[str, Gap] = field(default_factory=dict[str, Gap])
+    """How its gaps read; one that is not listed takes a plain number."""
     allows: Mapping[Verb, int] = field(default_factory=dict[Verb, int])
     """The verbs that only this effect opens, each with the power that opens it."""
     used: Mapping[Verb, SpellOfSeat] = field(default_factory=dict[Verb, SpellOfSeat])

@@ -14,6 +14,7 @@ from serai.games.amulett.edition.board import Edition, edition_of, read_edition
 from serai.games.amulett.edition.box import AmulettBox, box_of
 from serai.games.amulett.edition.check import problems
 from serai.games.amulett.edition.numbers import facts_of
+from serai.games.amulett.edition.vocabulary import AmulettVocabulary, vocabulary
 from serai.games.amulett.effects import Power
 from serai.games.amulett.rules import bidding, course, earlier, observation, soundness, unseen
 from serai.games.amulett.rules.events import EVENTS
@@ -25,7 +26,7 @@ from serai.games.amulett.words.voice import AmulettVoice
 from serai.games.package import GameParts
 from serai.kernel import actions
 from serai.kernel.contract import Rules
-from serai.kernel.edition import EditionSource
+from serai.kernel.edition import EditionSource, Fault
 from serai.kernel.game import Game, Option, View
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _named(edition: str) -> Game:
     return game_of(read_edition(edition))
 
 
-def faults(game: Game) -> Sequence[str]:
+def faults(game: Game) -> Sequence[Fault]:
     """What is wrong with the edition of a game."""
     return problems(edition_of(game))
 
@@ -180,4 +181,6 @@ PARTS = GameParts(
     reasons=reasons,
     box=box_of,
     box_type=AmulettBox,
+    vocabulary=vocabulary,
+    vocabulary_type=AmulettVocabulary,
 )

@@ -23,6 +23,7 @@ from serai.server.app import (
     site,
     start,
     tables,
+    workshop,
 )
 from serai.server.app.context import Context
 from serai.server.app.errors import HANDLERS
@@ -51,8 +52,10 @@ ROUTES: list[Any] = [
     *(passkeys.post_passkey_options, passkeys.post_passkey, passkeys.get_passkeys, passkeys.delete_passkey),
     *(passkeys.post_sign_in_options, passkeys.post_sign_in),
     *(push.get_push, push.post_push_subscription, push.delete_push_subscription),
-    *(lobby.get_games, lobby.get_box, lobby.get_lobby, lobby.get_my_tables, lobby.lobby_socket),
+    *(lobby.get_games, lobby.get_box, lobby.get_facts, lobby.get_lobby, lobby.get_my_tables, lobby.lobby_socket),
     *(editions.get_editions, editions.post_edition, editions.put_edition, editions.delete_edition),
+    *(workshop.get_edition_tree, workshop.get_edition_file, workshop.get_edition_vocabulary),
+    workshop.post_edition_check,
     *(tables.post_table, tables.get_table, tables.post_command, tables.get_record),
     *(reviews.get_course, reviews.get_scenes, reviews.post_branch),
     *(lessons.get_lessons, lessons.post_lesson),

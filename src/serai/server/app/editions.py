@@ -7,6 +7,7 @@ import msgspec
 from litestar import Request, delete, get, post, put
 from litestar.params import Parameter
 
+from serai.games import kept_game
 from serai.kernel.game import Game
 from serai.kernel.refusal import NotNow, Unreadable
 from serai.server.app.context import Context
@@ -125,6 +126,12 @@ async def own_game(context: Context, person: str, game: Game, id: str) -> Game |
     if not catalog.has(game.name, id):
         catalog.add(game.name, id, content)
     return await asyncio.to_thread(catalog.find, game.name, game.version, id)
+
+
+async def upload_of(context: Context, person: str, game: Game, id: str) -> Game | None:
+    """The same for its owner's eyes alone: unlike at a table, nobody else finds the edition by it."""
+    content = await context.hall.store.uploads.content(person, game.name, id)
+    return await asyncio.to_thread(kept_game, game.name, game.version, content) if content is not None else None
 
 
 def _about(game: Game) -> EditionAbout:

@@ -48,6 +48,8 @@ class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
     say: str
     seconds: int = 0
     """After how many seconds to try again; 0 if that does not help."""
+    say_de: str = ""
+    """The sentence in German, where the error has one."""
 
 
 ANSWERS: dict[type[Exception], tuple[int, Why, str]] = {
@@ -87,7 +89,8 @@ def trouble_of(error: Exception) -> tuple[int, Trouble]:
         if kind in ANSWERS:
             status, why, say = ANSWERS[kind]
             seconds = error.seconds if isinstance(error, TooManyRequests) else 1 if status == 503 else 0
-            return status, Trouble(why, say or str(error), seconds)
+            german = error.german if isinstance(error, EditionError) else ""
+            return status, Trouble(why, say or str(error), seconds, german)
     if isinstance(error, UNREADABLE):
         return 400, Trouble("unreadable", f"This cannot be read: {error}.")
     if isinstance(error, HTTPException):

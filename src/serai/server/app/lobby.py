@@ -12,7 +12,7 @@ from serai.games import parts_of
 from serai.kernel.game import Game
 from serai.online.deciding import BANK_RANGES, MAX_GAIN_MILLISECONDS
 from serai.server.app.context import Context
-from serai.server.app.editions import EditionId
+from serai.server.app.editions import EditionId, upload_of
 from serai.server.app.encoded import EncodedResponse
 from serai.server.app.live import CONNECTIONS, accept, say_bye, send
 from serai.server.app.open_connections import OpenConnection
@@ -60,6 +60,15 @@ class GamesOut(msgspec.Struct, frozen=True):
     """In milliseconds."""
 
 
+class FactsOut(msgspec.Struct, frozen=True):
+    """An edition as the rules read it, and how large a table is that is played with it."""
+
+    facts: dict[str, Any]
+    """By field a number, or rows of numbers as deep as the field has dimensions."""
+    state: dict[str, tuple[str, list[int]]]
+    """By field of a table how large its numbers are (`i1` for one byte), and how many there are in each dimension."""
+
+
 def _out(game: Game) -> GameOut:
     options = [
         OptionOut(option.name, option.low, option.high, option.default, option.meaning, option.words)
@@ -82,16 +91,52 @@ async def get_box(
 ) -> Response[Any]:
     """What is in the box of a game, in words and numbers, for a client that draws it; without an edition, as it ships.
 
-    The box of an edition that is not shipped is there as soon as a table has been opened with it.
+    The box of an edition that is not shipped is there for who has uploaded it, and for everybody as soon as a table
+    has been opened with it.
     """
-    context.take("read", request, await context.caller_or_none(request))
-    found = context.hall.catalog.game(game)
-    if found and edition:
-        found = await context.hall.find_game(game, found.version, edition)
-    box = parts_of(found).box if found else None
-    if found is None or box is None:
-        raise NotFoundException(f"There is no box of '{game[:40]}'{' in this edition' if edition else ''} here.")
-    return Response(box(found), headers={"cache-control": f"max-age={DAY if edition else FIVE_MINUTES}"})
+    found = await _find_game(request, context, game, edition)
+    box = parts_of(found).box
+    if box is None:
+        raise NotFoundException(f"There is no box of '{game[:40]}' here.")
+    return Response(box(found), headers=_cached(edition))
+
+
+@get("/api/games/{game:str}/facts")
+async def get_facts(
+    request: Request[Any, Any, Any], context: Context, game: str, edition: EditionId = ""
+) -> Response[FactsOut]:
+    """What the rules of a game read of an edition, as plain numbers, for a client that counts without a connection.
+
+    It is found like the box.
+    """
+    return Response(facts_of(await _find_game(request, context, game, edition)), headers=_cached(edition))
+
+
+async def _find_game(request: Request[Any, Any, Any], context: Context, name: str, edition: str) -> Game:
+    """A game with an edition that is shipped, offered or kept here, or that the caller has uploaded."""
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    found = shipped = context.hall.catalog.game(name)
+    if shipped and edition:
+        found = await context.hall.find_game(name, shipped.version, edition)
+    if shipped and not found and caller and "host" in caller.scopes:
+        found = await upload_of(context, caller.person.id, shipped, edition)
+    if found is None:
+        raise NotFoundException(f"There is no box of '{name[:40]}'{' in this edition' if edition else ''} here.")
+    return found
+
+
+def facts_of(game: Game) -> FactsOut:
+    """What the rules read of a game's edition."""
+    names, fields = game.facts.dtype.names or (), game.dtype.fields or {}
+    return FactsOut(
+        {name: game.facts[name].tolist() for name in names},
+        {name: (field[0].base.str[1:], list(field[0].shape)) for name, field in fields.items()},
+    )
+
+
+def _cached(edition: str) -> dict[str, str]:
+    return {"cache-control": f"private, max-age={DAY if edition else FIVE_MINUTES}"}
 
 
 @get("/api/lobby")

@@ -17,7 +17,7 @@ class RateLimit(NamedTuple):
     seconds: int
 
 
-RequestKind = Literal["read", "command", "message", "say", "open", "newcomer", "account", "upload"]
+RequestKind = Literal["read", "command", "message", "say", "open", "newcomer", "account", "upload", "check"]
 
 RATE_LIMITS: dict[RequestKind, RateLimit] = {
     "read": RateLimit(300, 60),
@@ -28,8 +28,10 @@ RATE_LIMITS: dict[RequestKind, RateLimit] = {
     "newcomer": RateLimit(60, 600),
     "account": RateLimit(30, 300),
     "upload": RateLimit(20, 600),
+    "check": RateLimit(120, 120),
 }
-"""Reads, commands by HTTP, messages of a socket, chat, new tables, new people, changes of names and keys, editions."""
+"""Reads, commands by HTTP, messages of a socket, chat, new tables, new people, changes of names and keys, editions,
+proofs of drafts of editions."""
 
 
 class TooManyRequests(Exception):

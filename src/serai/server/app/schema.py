@@ -92,6 +92,7 @@ def complete(app: Litestar, games: Sequence[Game]) -> None:
         "view": [part.view for part in parts],
         "hints": [part.hints_type for part in parts if part.hints_type],
         "box": [part.box_type for part in parts if part.box_type],
+        "vocabulary": [part.vocabulary_type for part in parts if part.vocabulary_type],
     }
     every = [About, Event, *chain(*kinds.values())]
     schemas: dict[str, Any] = app.openapi_schema.components.schemas
@@ -103,6 +104,7 @@ def complete(app: Litestar, games: Sequence[Game]) -> None:
         schemas["Scene"].properties[word] = _any_of([*kinds[word], None])
     schemas["Next"].properties["hints"] = _any_of([*kinds["hints"], None])
     _success(app, "/api/games/{game}/box").schema = _any_of(kinds["box"])
+    _success(app, "/api/games/{game}/edition/vocabulary").schema = _any_of(kinds["vocabulary"])
 
 
 def _any_of(kinds: Sequence[type | None]) -> Schema:

@@ -19,7 +19,7 @@ CACHE_CONTROL = {"assets": FOR_EVER, "icons": FOR_A_DAY}
 COMPRESSED_TYPES = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 MEDIA_TYPES = {"webmanifest": "application/manifest+json", "js": "text/javascript", "md": "text/markdown"}
 """Media types that not every machine knows."""
-CLIENT_PATHS = ("", "new", "t", "you", "people", "rules", "learn", "gallery")
+CLIENT_PATHS = ("", "new", "t", "you", "people", "rules", "learn", "companion", "workshop", "gallery")
 """The first part of every path that the client handles; any other path answers 404."""
 NOT_BUILT = "The server runs, but its pages are not built. Run `npm install && npm run build` in the folder web.\n"
 

@@ -113,6 +113,7 @@ export const make: Words["make"] = {
   editionCalled: "Dein Name für diese Ausgabe",
   rename: "Umbenennen",
   deleteEdition: "Löschen",
+  download: "Herunterladen",
   faulty: "Mit dieser Datei lässt sich noch nicht spielen:",
   ratedShipped: "nur mit der Ausgabe, die zum Spiel gehört",
   option: {

@@ -110,6 +110,7 @@ export const make = {
   editionCalled: "Your name for this edition",
   rename: "Rename",
   deleteEdition: "Delete",
+  download: "Download",
   faulty: "This file cannot be played yet:",
   ratedShipped: "only with the edition that comes with the game",
   option: {

@@ -10,7 +10,7 @@ from msgspec import Struct
 from serai.games.amul.rules.facts import COLOURS, MARKS, PLACES, SYMBOLS
 from serai.games.amul.scores.registry import check_score, read_score
 from serai.games.amul.scores.score import Run, Score
-from serai.kernel.edition import EditionError, EditionFile, EditionSource, read_edition_file
+from serai.kernel.edition import EditionError, EditionFile, EditionSource, Place, read_edition_file
 from serai.kernel.game import Game
 from serai.text.edition_tables import (
     Count,
@@ -187,16 +187,16 @@ def read_edition(edition: EditionSource = "reconstructed") -> Edition:
 
 def read_content(file: EditionFile) -> Edition:
     """The edition that a file describes; all faulty cards are reported together."""
-    top = shaped(file.content, _Top, file.where, "the edition")
-    title, note = (shaped(getattr(top, what), Text, file.where, what) for what in ("title", "note"))
-    table = sourced(top.table, TableNumbers, file.where, "table")
-    cards, faults = read_all("card", top.card, _card, file.where)
+    top = shaped(file.content, _Top, file.place, "the edition")
+    title, note = (shaped(getattr(top, what), Text, file.place, what) for what in ("title", "note"))
+    table = sourced(top.table, TableNumbers, file.place, "table")
+    cards, faults = read_all("card", top.card, _card, file.place)
     if faults:
         raise EditionError(*faults)
     return Edition(file, title, note, table, cards, tuple(_kinds(cards)))
 
 
-def _card(table: dict[str, object], place: str, ids: list[str]) -> Card:
+def _card(table: dict[str, object], place: Place, ids: list[str]) -> Card:
     """One card, refused if a word in it is unknown or a value has no provenance."""
     read = shaped(table, _CardTable, place, "the card")
     _require_id(read.id, place, ids)
@@ -207,7 +207,13 @@ def _card(table: dict[str, object], place: str, ids: list[str]) -> Card:
     check_score(score, set(ids), place)
     require_sources(table, place)
     if score.is_set(read.id) and len(set(read.letters)) > 1:
-        raise EditionError(f"{place}: cards with different letters cannot be scored as one set; give points to each.")
+        raise EditionError(
+            place.fault(
+                "cards with different letters cannot be scored as one set; give points to each.",
+                "Karten mit verschiedenen Buchstaben zählen nicht als ein Satz; gib jeder ihre Punkte.",
+                "score",
+            )
+        )
     return Card(
         id=read.id,
         name=name,
@@ -224,13 +230,19 @@ def _card(table: dict[str, object], place: str, ids: list[str]) -> Card:
     )
 
 
-def _require_id(id: str, place: str, ids: list[str]) -> None:
+def _require_id(id: str, place: Place, ids: list[str]) -> None:
     require_id(id, ids, place, "cards", "arab-guard")
     if id in (*COLOURS, *SYMBOLS):
-        raise EditionError(f"{place}: the id is already the name of a colour or symbol; take another.")
+        raise EditionError(
+            place.fault(
+                "the id is already the name of a colour or symbol; take another.",
+                "die id ist schon der Name einer Farbe oder eines Zeichens; nimm eine andere.",
+                "id",
+            )
+        )
 
 
-def _require_game_words(read: _CardTable, place: str) -> None:
+def _require_game_words(read: _CardTable, place: Place) -> None:
     require_one_of(read.colour, COLOURS, place, "colour")
     require_one_of(read.position, POSITIONS, place, "position")
     for symbol in read.symbols:
@@ -240,12 +252,24 @@ def _require_game_words(read: _CardTable, place: str) -> None:
     for mark in read.take_only:
         require_one_of(mark, MARKS, place, "a colour or symbol to take")
     if read.take_only and not read.take:
-        raise EditionError(f"{place}: take_only says what is taken, but take does not say from where.")
+        raise EditionError(
+            place.fault(
+                "take_only says what is taken, but take does not say from where.",
+                "take_only sagt, was genommen wird, aber take sagt nicht, woher.",
+                "take",
+            )
+        )
     if read.variant is not None:
         require_one_of(read.variant, VARIANTS, place, "variant")
     for letter in read.letters:
         if not re.fullmatch("[A-Z]", letter):
-            raise EditionError(f"{place}: '{letter}' is not a letter from A to Z.")
+            raise EditionError(
+                place.fault(
+                    f"'{letter}' is not a letter from A to Z.",
+                    f"'{letter}' ist kein Buchstabe von A bis Z.",
+                    "letters",
+                )
+            )
 
 
 def _kinds(cards: tuple[Card, ...]) -> Iterator[Kind]:

@@ -6,22 +6,26 @@ from collections.abc import Iterator
 from serai.games.amul.edition.cards import PLAYERS, Card, Edition
 from serai.games.amul.edition.to_facts import facts_of
 from serai.games.amul.rules.facts import PLACES
-from serai.kernel.edition import EditionError
+from serai.games.amul.words.descriptions import PLACE_NAMES
+from serai.kernel.edition import EditionError, Fault
 
 PALACE_CARDS_EACH = 2
 TRADERS_EACH = 1
-PILES = {"market": "market deck", "palace": "palace", "bazaar": "bazaar"}
+PILES = {
+    "en": {"market": "the market deck", "palace": "the palace", "bazaar": "the bazaar"},
+    "de": {"market": "der Marktstapel", "palace": "der Palast", "bazaar": "der Bazar"},
+}
 
 
-def problems(edition: Edition) -> list[str]:
-    """Everything that keeps an edition from being played, one text for each; none means that it is proved."""
+def problems(edition: Edition) -> list[Fault]:
+    """Everything that keeps an edition from being played, one fault for each; none means that it is proved."""
     checks = (_piles, _letters, _reach, _effects, _tea, _room)
-    return [f"{edition.file.where}: {problem}" for check in checks for problem in check(edition)]
+    return [problem for check in checks for problem in check(edition)]
 
 
-def warnings(edition: Edition) -> list[str]:
-    """What may be a slip of the pen and can be played all the same, one text for each."""
-    return [f"{edition.file.where}: {warning}" for warning in _shared_letters(edition)]
+def warnings(edition: Edition) -> list[Fault]:
+    """What may be a slip of the pen and can be played all the same, one fault for each."""
+    return list(_shared_letters(edition))
 
 
 def cards_needed(edition: Edition, place: str, players: int) -> int:
@@ -37,7 +41,7 @@ def columns_of(edition: Edition, place: str) -> list[int]:
     return [sum(card.copies.at(place)[column] for card in cards) for column in range(len(PLAYERS))]
 
 
-def _piles(edition: Edition) -> Iterator[str]:
+def _piles(edition: Edition) -> Iterator[Fault]:
     """A wrong column spoils every larger table, so only the column itself is reported."""
     for place in PLACES:
         columns = columns_of(edition, place)
@@ -46,9 +50,12 @@ def _piles(edition: Edition) -> Iterator[str]:
             needed, found = cards_needed(edition, place, players), sum(columns[: column + 1])
             lacking = needed - found
             if lacking not in (0, lacking_before):
-                yield (
-                    f"the {PILES[place]} for {players} players has {found} cards, the rules need {needed}.\n"
-                    f"  {_sum_of(columns[: column + 1])} {_difference(lacking - lacking_before)} in column {players}."
+                yield edition.file.place.fault(
+                    f"{PILES['en'][place]} for {players} players has {found} cards, the rules need {needed}.\n"
+                    f"  {_sum_of(columns[: column + 1])} {_difference(lacking - lacking_before)} in column {players}.",
+                    f"{PILES['de'][place]} für {players} Spieler hat {found} Karten, die Regeln brauchen {needed}.\n"
+                    f"  In Spalte {players} {_difference_in_german(lacking - lacking_before)}.",
+                    *("card", "*", "copies"),
                 )
             lacking_before = lacking
 
@@ -65,26 +72,38 @@ def _difference(lacking: int) -> str:
     return f"{number} {'missing' if lacking > 0 else 'too many'}"
 
 
-def _letters(edition: Edition) -> Iterator[str]:
+def _difference_in_german(lacking: int) -> str:
+    one, many = ("fehlt eine Karte", "fehlen {0} Karten") if lacking > 0 else ("ist eine zu viel", "sind {0} zu viel")
+    return one if abs(lacking) == 1 else many.format(abs(lacking))
+
+
+def _letters(edition: Edition) -> Iterator[Fault]:
     """Every copy of a card with prowess has a letter."""
     for card in edition.cards:
         copies = card.copies.total() if "prowess" in card.symbols else 0
         if copies != len(card.letters):
-            yield (
+            yield edition.file.place.fault(
                 f"card {card.id} has {_counted(copies, 'copy', 'copies')} with prowess "
                 f"but {_counted(len(card.letters), 'letter', 'letters')}.\n"
-                "  Each copy of a card with prowess needs one letter; other cards have none."
+                "  Each copy of a card with prowess needs one letter; other cards have none.",
+                f"Karte {card.id}: {_counted(copies, 'Exemplar', 'Exemplare')} mit Stärke, aber "
+                f"{_counted(len(card.letters), 'Buchstabe', 'Buchstaben')}.\n"
+                "  Jedes Exemplar einer Karte mit Stärke braucht einen Buchstaben; andere Karten haben keinen.",
+                *("card", card.id, "letters"),
             )
 
 
-def _shared_letters(edition: Edition) -> Iterator[str]:
+def _shared_letters(edition: Edition) -> Iterator[Fault]:
     """Letters break ties, so most likely each is given once."""
     holders = Counter(letter for card in edition.cards for letter in card.letters)
     for letter in sorted(letter for letter, count in holders.items() if count > 1):
         owners = [card.id for card in edition.cards for held in card.letters if held == letter]
-        yield (
+        yield edition.file.place.fault(
             f"letter {letter} is on {' and on '.join(owners)}.\n"
-            "  Where it does not break a tie, the first one clockwise from First Pick goes first."
+            "  Where it does not break a tie, the first one clockwise from First Pick goes first.",
+            f"Buchstabe {letter} steht auf {' und auf '.join(owners)}.\n"
+            "  Wo er einen Gleichstand nicht löst, beginnt, wer vom Startspieler aus im Uhrzeigersinn zuerst kommt.",
+            *("card", owners[-1], "letters"),
         )
 
 
@@ -92,19 +111,26 @@ def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def _reach(edition: Edition) -> Iterator[str]:
+def _reach(edition: Edition) -> Iterator[Fault]:
     """Every card has a copy, and where only an effect can reach it, some card has that effect."""
     takers = [card for card in edition.cards if card.take and card.copies.total()]
     for card in edition.cards:
         homes = _homes(card)
         taken = {place for taker in takers for place in taker.take if taker.may_take(card)}
         if not homes:
-            yield f"card {card.id} has no copies, so it is never in the game.\n  Give it copies or leave it out."
+            yield edition.file.place.fault(
+                f"card {card.id} has no copies, so it is never in the game.\n  Give it copies or leave it out.",
+                f"Karte {card.id} gibt es kein einziges Mal.\n  Trag ein, wie oft es sie gibt, oder lass sie weg.",
+                *("card", card.id, "copies"),
+            )
         elif not any(home == "market" or home in taken for home in homes):
-            places = " or ".join(homes)
-            yield (
-                f"card {card.id} lies in the {places}, and no card takes it from there.\n"
-                f'  Give some card take = ["{homes[0]}"].'
+            german = " oder ".join(PLACE_NAMES["de"][home] for home in homes)
+            yield edition.file.place.fault(
+                f"card {card.id} lies in the {' or '.join(homes)}, and no card takes it from there.\n"
+                f'  Give some card take = ["{homes[0]}"].',
+                f"Karte {card.id} liegt im {german}, und keine Karte nimmt sie von dort.\n"
+                f'  Gib einer Karte take = ["{homes[0]}"].',
+                *("card", card.id, "copies"),
             )
 
 
@@ -112,29 +138,42 @@ def _homes(card: Card) -> list[str]:
     return [place for place in PLACES if any(card.copies.at(place))]
 
 
-def _effects(edition: Edition) -> Iterator[str]:
+def _effects(edition: Edition) -> Iterator[Fault]:
     """A card with an effect stays on the table, and there is something to take."""
     for card in edition.cards:
         filled = {place for other in edition.cards for place in _homes(other) if card.may_take(other)}
         if card.take and card.position == "hand":
-            yield (
+            yield edition.file.place.fault(
                 f"card {card.id} has an effect but only the hand icon.\n"
-                '  Revealed, it would leave the game at once; make it position = "table" or "both".'
+                '  Revealed, it would leave the game at once; make it position = "table" or "both".',
+                f"Karte {card.id} hat eine Wirkung, aber nur das Handzeichen.\n"
+                '  Aufgedeckt käme sie sofort aus dem Spiel; setze position = "table" oder "both".',
+                *("card", card.id, "position"),
             )
         for place in card.take:
             if place not in filled:
-                yield f"card {card.id} takes from the {place}, which has no {'such ' if card.take_only else ''}cards."
+                such = bool(card.take_only)
+                yield edition.file.place.fault(
+                    f"card {card.id} takes from the {place}, which has no {'such ' if such else ''}cards.",
+                    f"Karte {card.id} nimmt aus dem {PLACE_NAMES['de'][place]}, wo keine {'solchen ' if such else ''}"
+                    "Karten liegen.",
+                    *("card", card.id, "take"),
+                )
 
 
-def _tea(edition: Edition) -> Iterator[str]:
+def _tea(edition: Edition) -> Iterator[Fault]:
     """The Tea variant adds cards to the deck and a trader to the bazaar."""
     homes = Counter(home for card in edition.cards if card.variant == "tea" for home in _homes(card))
     if homes and homes != {"market": 1, "bazaar": 1}:
-        yield "the Tea variant needs one card with copies in the market and one trader in the bazaar."
+        yield edition.file.place.fault(
+            "the Tea variant needs one card with copies in the market and one trader in the bazaar.",
+            "die Tee-Variante braucht eine Karte im Markt und einen Händler im Bazar.",
+            *("card", "*", "copies"),
+        )
 
 
-def _room(edition: Edition) -> Iterator[str]:
+def _room(edition: Edition) -> Iterator[Fault]:
     try:
         facts_of(edition)
     except EditionError as error:
-        yield from (fault.removeprefix(f"{edition.file.where}: ") for fault in error.faults)
+        yield from error.faults

@@ -88,7 +88,13 @@ def _lay_the_tea(kind: Kind, edition: Edition, facts: NDArray[np.void]) -> None:
     field = "tea_trader" if any(kind.card.copies.bazaar) else "tea"
     if facts[field] != NONE:
         other = edition.kinds[int(facts[field])].id
-        raise EditionError(f"{edition.file.where}: {other} and {kind.id} are both of the Tea variant; one is possible.")
+        raise EditionError(
+            edition.file.place.fault(
+                f"{other} and {kind.id} are both of the Tea variant; one is possible.",
+                f"{other} und {kind.id} gehören beide zur Tee-Variante; nur eine ist möglich.",
+                *("card", kind.card.id, "variant"),
+            )
+        )
     facts[field] = kind.index
     if field == "tea":
         facts["tea_cards"] = kind.card.copies.total()
@@ -163,4 +169,9 @@ def _lay(row: Cards | Numbers, values: Sequence[int], what: str, edition: Editio
 
 def _require_room(what: str, wanted: int, room: int, edition: Edition) -> None:
     if wanted > room:
-        raise EditionError(f"{edition.file.where}: {wanted} {what}; the table has room for {room}.")
+        raise EditionError(
+            edition.file.place.fault(
+                f"{wanted} {what}; the table has room for {room}.",
+                f"das ist zu viel für den Tisch: {wanted} statt höchstens {room} ({what}).",
+            )
+        )

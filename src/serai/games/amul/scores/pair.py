@@ -9,7 +9,7 @@ from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Amount, Score, Scoring, Term, Whose, Words
 from serai.games.amul.scores.sums import cap, floor, require_bounds, sum_text
 from serai.games.amul.words.nouns import Nouns, listed
-from serai.kernel.edition import EditionError
+from serai.kernel.edition import EditionError, Place
 
 PAIR = {"en": "per pair ({things}){whose}", "de": "je Paar ({things}){whose}"}
 
@@ -28,11 +28,17 @@ class ThingPair(Score, frozen=True):
     most: Amount | None = None
     least: Amount | None = None
 
-    def check(self, place: str) -> None:
+    def check(self, place: Place) -> None:
         """The two things differ."""
         require_bounds(self.least, self.most, place)
         if set(listed(self.pair[0])) & set(listed(self.pair[1])):
-            raise EditionError(f"{place}: a pair is made of two different things; for two of a kind write every = 2.")
+            raise EditionError(
+                place.fault(
+                    "a pair is made of two different things; for two of a kind write every = 2.",
+                    "ein Paar besteht aus zwei verschiedenen Dingen; für zwei gleiche schreib every = 2.",
+                    "score",
+                )
+            )
 
     def counted(self) -> Iterable[str]:
         """Both things."""

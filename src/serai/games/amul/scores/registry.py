@@ -12,7 +12,7 @@ from serai.games.amul.scores.rarity import Rarity
 from serai.games.amul.scores.score import Score
 from serai.games.amul.scores.sets import Set
 from serai.games.amul.scores.when import When
-from serai.kernel.edition import EditionError, suggestion
+from serai.kernel.edition import EditionError, Place, suggestion
 from serai.text.edition_tables import shape_of
 
 KINDS = (When, FixedPoints, Set, Rarity, ThingPair, PartnerMatch, Different, Per)
@@ -20,23 +20,31 @@ SCORES: dict[str, type[Score]] = {key: kind for kind in KINDS for key in kind.ke
 """The kind of score that each key tells; a table with several of the keys is of the kind that comes first."""
 
 
-def read_score(table: object, place: str) -> Score:
+def read_score(table: object, place: Place) -> Score:
     """What a card scores, from its table in the edition."""
     kind: type[Score] = shape_of(table, SCORES, place, "score", example="{ points = 4 }", says="what counts")
     return kind.read(table, place)
 
 
-def check_score(score: Score, ids: Iterable[str], place: str) -> None:
+def check_score(score: Score, ids: Iterable[str], place: Place) -> None:
     """Refuses a score that counts something the game does not have, or that makes no sense."""
     known = [*COLOURS, *SYMBOLS, *sorted(ids)]
     for word in score.counted():
         if word not in known:
+            en, de = "no card, colour or symbol has that name", "keine Karte, keine Farbe und kein Zeichen heißt so"
             raise EditionError(
-                f"{place}: score counts '{word}', but no card, colour or symbol has that name; {_nearest(word, known)}"
+                place.fault(
+                    f"score counts '{word}', but {en}; {_nearest(word, known, 'en')}",
+                    f"score zählt '{word}', aber {de}; {_nearest(word, known, 'de')}",
+                    "score",
+                )
             )
     score.check(place)
 
 
-def _nearest(word: str, known: list[str]) -> str:
-    guess = suggestion(word, known)
-    return guess if guess.startswith("did") else "name a card by its id."
+BY_ID = {"en": "name a card by its id.", "de": "nenne eine Karte mit ihrer id."}
+
+
+def _nearest(word: str, known: list[str], language: str) -> str:
+    guess = suggestion(word, known, language)
+    return guess if guess.endswith("?") else BY_ID[language]

@@ -2,7 +2,7 @@
 
 from serai.games.amul.scores.score import UNBOUNDED
 from serai.games.amul.words.nouns import number
-from serai.kernel.edition import EditionError
+from serai.kernel.edition import EditionError, Place
 from serai.text.voice import AND
 
 LEAST = {"en": "at least {0}", "de": "mindestens {0}"}
@@ -20,10 +20,16 @@ def floor(least: int | None) -> int:
     return -UNBOUNDED if least is None else least
 
 
-def require_bounds(least: int | None, most: int | None, place: str) -> None:
+def require_bounds(least: int | None, most: int | None, place: Place) -> None:
     """Refuses a floor above the cap."""
     if floor(least) > cap(most):
-        raise EditionError(f"{place}: score is at least {least} and at most {most}; one of them is wrong.")
+        raise EditionError(
+            place.fault(
+                f"score is at least {least} and at most {most}; one of them is wrong.",
+                f"score ist mindestens {least} und höchstens {most}; eines davon ist falsch.",
+                "score",
+            )
+        )
 
 
 def sum_text(

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from serai.games.amulett.effect import Effect, Metals
 from serai.games.amulett.effects import read_effect
 from serai.games.amulett.rules.facts import COLOURS, METALS, SPELL_PHASES, TERRAINS
-from serai.kernel.edition import EditionError, EditionFile, EditionSource, read_edition_file
+from serai.kernel.edition import EditionError, EditionFile, EditionSource, Place, read_edition_file
 from serai.kernel.game import Game
 from serai.text.edition_tables import (
     Count,
@@ -34,7 +34,9 @@ PLAYERS = range(3, 7)
 SIDES = ("north", "south")
 """An area at the great wall lies on one of its sides."""
 
-Icons = Annotated[int, Meta(ge=0, le=9)]
+MAX_ICONS = 9
+"""The most icons of one metal on a spell."""
+Icons = Annotated[int, Meta(ge=0, le=MAX_ICONS)]
 Point = tuple[float, float]
 Hexagon = tuple[Point, Point, Point, Point, Point, Point]
 
@@ -222,45 +224,45 @@ def read_edition(edition: EditionSource = "reconstructed") -> Edition:
 
 def read_content(file: EditionFile) -> Edition:
     """The edition that a file describes; all faulty spells and areas are reported together."""
-    top = shaped(file.content, _Top, file.where, "the edition")
-    title, note = (shaped(getattr(top, what), Text, file.where, what) for what in ("title", "note"))
-    spells, spell_faults = read_all("spell", top.spell, _spell, file.where)
-    areas, area_faults = read_all("area", top.area, _area, file.where)
+    top = shaped(file.content, _Top, file.place, "the edition")
+    title, note = (shaped(getattr(top, what), Text, file.place, what) for what in ("title", "note"))
+    spells, spell_faults = read_all("spell", top.spell, _spell, file.place)
+    areas, area_faults = read_all("area", top.area, _area, file.place)
     if spell_faults or area_faults:
         raise EditionError(*spell_faults, *area_faults)
     return Edition(
         file=file,
         title=title,
         note=note,
-        table=_table(top.table, file.where, [area.id for area in areas]),
-        terrains=_terrains(top.terrain, file.where),
-        map=sourced(top.map, Drawing, file.where, "map"),
+        table=_table(top.table, file.place, [area.id for area in areas]),
+        terrains=_terrains(top.terrain, file.place),
+        map=sourced(top.map, Drawing, file.place, "map"),
         spells=spells,
         areas=areas,
     )
 
 
-def _table(table: dict[str, object], where: str, areas: list[str]) -> TableNumbers:
+def _table(table: dict[str, object], place: Place, areas: list[str]) -> TableNumbers:
     counts = {
-        key: msgspec.to_builtins(shaped(table[key], shape, where, f"{key} of table"))
+        key: msgspec.to_builtins(shaped(table[key], shape, place, f"{key} of table"))
         for key, shape in COUNTED.items()
         if key in table
     }
-    read = sourced(table | counts, TableNumbers, where, "table")
-    require_one_of(read.start, areas, f"{where}, table", "start")
+    read = sourced(table | counts, TableNumbers, place, "table")
+    require_one_of(read.start, areas, place.inside("table"), "start")
     return read
 
 
-def _terrains(table: dict[str, object], where: str) -> dict[str, tuple[str, ...]]:
-    read = sourced(table, _Terrains, where, "terrain")
+def _terrains(table: dict[str, object], place: Place) -> dict[str, tuple[str, ...]]:
+    read = sourced(table, _Terrains, place, "terrain")
     asked: dict[str, tuple[str, ...]] = {terrain: getattr(read, terrain) for terrain in TERRAINS}
     for terrain, metals in asked.items():
         for metal in metals:
-            require_one_of(metal, METALS, f"{where}, terrain", f"a metal of {terrain}")
+            require_one_of(metal, METALS, place.inside("terrain"), f"a metal of {terrain}")
     return asked
 
 
-def _spell(table: dict[str, object], place: str, ids: list[str]) -> Spell:
+def _spell(table: dict[str, object], place: Place, ids: list[str]) -> Spell:
     """One spell, refused if a word in it is unknown or a value has no provenance."""
     read = shaped(table, _SpellTable, place, "the spell")
     _require_spell_id(read.id, place, ids)
@@ -281,11 +283,17 @@ def _spell(table: dict[str, object], place: str, ids: list[str]) -> Spell:
     )
 
 
-def _area(table: dict[str, object], place: str, ids: list[str]) -> Area:
+def _area(table: dict[str, object], place: Place, ids: list[str]) -> Area:
     """One area, refused if a word in it is unknown, a neighbour is not on the map or a value has no provenance."""
     read = shaped(table, _AreaTable, place, "the area")
     if not re.fullmatch(r"[A-Z][1-9][0-9]?", read.id):
-        raise EditionError(f"{place}: the id of an area is a capital letter and a number, such as 'D3'.")
+        raise EditionError(
+            place.fault(
+                "the id of an area is a capital letter and a number, such as 'D3'.",
+                "die id eines Gebiets ist ein Großbuchstabe und eine Zahl, etwa 'D3'.",
+                "id",
+            )
+        )
     require_once(read.id, ids, place, "areas")
     require_one_of(read.terrain, TERRAINS, place, "terrain")
     if read.wall is not None:
@@ -307,10 +315,16 @@ def _area(table: dict[str, object], place: str, ids: list[str]) -> Area:
     )
 
 
-def _require_spell_id(id: str, place: str, ids: list[str]) -> None:
+def _require_spell_id(id: str, place: Place, ids: list[str]) -> None:
     require_id(id, ids, place, "spells", "energy-arc")
     if id in (*COLOURS, *METALS):
-        raise EditionError(f"{place}: the id is already the name of a colour or metal; take another.")
+        raise EditionError(
+            place.fault(
+                "the id is already the name of a colour or metal; take another.",
+                "die id ist schon der Name einer Farbe oder eines Metalls; nimm eine andere.",
+                "id",
+            )
+        )
 
 
 def edition_of(game: Game) -> Edition:

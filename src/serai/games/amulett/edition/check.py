@@ -8,7 +8,8 @@ from itertools import pairwise
 from serai.games.amulett.edition.board import PLAYERS, SIDES, Area, Edition, Point, read_edition
 from serai.games.amulett.edition.numbers import facts_of
 from serai.games.amulett.rules.facts import METALS, SPELL_PHASES
-from serai.kernel.edition import EditionError
+from serai.games.amulett.words.names import METAL_NAMES, PHASE_NAMES, TERRAIN_NAMES
+from serai.kernel.edition import EditionError, Fault
 
 AREAS = {"water": 5, "forest": 5, "steppe": 5, "mountain": 5, "city": 4}
 """How many areas each terrain has."""
@@ -20,24 +21,41 @@ JEWELS_IN_A_DISTRICT, JEWELS_ELSEWHERE = 3, 2
 FIRST_SPELLS = 2
 BOLTS = (1, 2)
 
+SIDES_IN_GERMAN = {"north": "nördlich", "south": "südlich"}
+
 Edge = frozenset[Point]
 
 
-def problems(edition: Edition) -> list[str]:
-    """Everything that keeps an edition from being played, one text for each; none means that it is proved."""
+def problems(edition: Edition) -> list[Fault]:
+    """Everything that keeps an edition from being played, one fault for each; none means that it is proved."""
     checks = (_spells, _areas, _neighbours, _pyramids, _wall, _jewels, _end, _start, _picture, _room)
-    return [f"{edition.file.where}: {problem}" for check in checks for problem in check(edition)]
+    return [problem for check in checks for problem in check(edition)]
 
 
-def _spells(edition: Edition) -> Iterator[str]:
+def _spells(edition: Edition) -> Iterator[Fault]:
     """As many spells for each phase as the shipped edition has, each of use, each with one or two bolts."""
-    sorts = {phase: f"for the {phase} phase" for phase in SPELL_PHASES}
-    yield from _sorts(_phases(edition), _phases(shipped_edition()), sorts, "spell", "spells")
+    found, needed = _phases(edition), _phases(shipped_edition())
+    for phase, count in needed.items():
+        if found[phase] != count:
+            yield edition.file.place.fault(
+                _too_few("spell", "spells", found, needed, phase, {one: f"for the {one} phase" for one in needed}),
+                f"{_counted(found[phase], 'Zauber', 'Zauber')} für die {PHASE_NAMES['de'][phase]}, die Regeln brauchen "
+                f"{count}.\n  Insgesamt sind es {found.total()} und sollten {sum(needed.values())} sein.",
+                *("spell", "*", "phase"),
+            )
     for spell in edition.spells:
         if spell.bolts not in BOLTS:
-            yield f"spell {spell.id} has {_counted(spell.bolts, 'bolt', 'bolts')}; a spell has 1 or 2."
+            yield edition.file.place.fault(
+                f"spell {spell.id} has {_counted(spell.bolts, 'bolt', 'bolts')}; a spell has 1 or 2.",
+                f"Zauber {spell.id} hat {_counted(spell.bolts, 'Blitz', 'Blitze')}; ein Zauber hat 1 oder 2.",
+                *("spell", spell.id, "bolts"),
+            )
         if not spell.income and not spell.effects:
-            yield f"spell {spell.id} brings nothing and does nothing.\n  Give it income or an effect."
+            yield edition.file.place.fault(
+                f"spell {spell.id} brings nothing and does nothing.\n  Give it income or an effect.",
+                f"Zauber {spell.id} bringt nichts und tut nichts.\n  Gib ihm Einkommen oder eine Wirkung.",
+                *("spell", spell.id, "income"),
+            )
 
 
 @cache
@@ -50,41 +68,58 @@ def _phases(edition: Edition) -> Counter[str]:
     return Counter({phase: sum(spell.phase == phase for spell in edition.spells) for phase in SPELL_PHASES})
 
 
-def _areas(edition: Edition) -> Iterator[str]:
+def _areas(edition: Edition) -> Iterator[Fault]:
     """24 areas by terrain."""
     found = Counter(area.terrain for area in edition.areas)
-    yield from _sorts(found, AREAS, {terrain: f"of {terrain}" for terrain in AREAS}, "area", "areas")
-
-
-def _sorts(found: Counter[str], needed: Mapping[str, int], sorts: dict[str, str], one: str, many: str) -> Iterator[str]:
-    """Says of which sort there are too few or too many, and of what all are made."""
-    parts = [f"{count} {sorts[sort]}" for sort, count in needed.items()]
-    for sort, count in needed.items():
-        if found[sort] != count:
-            yield (
-                f"there {'is' if found[sort] == 1 else 'are'} {_counted(found[sort], one, many)} {sorts[sort]}, "
-                f"the rules need {count}.\n"
-                f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: {_listed(parts)}."
+    for terrain, count in AREAS.items():
+        if found[terrain] != count:
+            yield edition.file.place.fault(
+                _too_few("area", "areas", found, AREAS, terrain, {one: f"of {one}" for one in AREAS}),
+                f"{TERRAIN_NAMES['de'][terrain]}: {_counted(found[terrain], 'Gebiet', 'Gebiete')}, die Regeln brauchen "
+                f"{count}.\n  Insgesamt sind es {found.total()} Gebiete und sollten {sum(AREAS.values())} sein.",
+                *("area", "*", "terrain"),
             )
 
 
-def _neighbours(edition: Edition) -> Iterator[str]:
+def _too_few(
+    one: str, many: str, found: Counter[str], needed: Mapping[str, int], sort: str, sorts: Mapping[str, str]
+) -> str:
+    """Says of which sort there are too few or too many, and of what all are made."""
+    parts = [f"{count} {sorts[other]}" for other, count in needed.items()]
+    return (
+        f"there {'is' if found[sort] == 1 else 'are'} {_counted(found[sort], one, many)} {sorts[sort]}, "
+        f"the rules need {needed[sort]}.\n"
+        f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: {_listed(parts)}."
+    )
+
+
+def _neighbours(edition: Edition) -> Iterator[Fault]:
     """Who borders on whom is mutual, and every area can be reached."""
     for area in edition.areas:
         if area.id in area.neighbours:
-            yield f"area {area.id} is its own neighbour."
+            yield edition.file.place.fault(
+                f"area {area.id} is its own neighbour.",
+                f"Gebiet {area.id} ist sein eigener Nachbar.",
+                *("area", area.id, "neighbours"),
+            )
         for id in area.neighbours:
             if area.id not in edition.area(id).neighbours:
-                yield (
+                yield edition.file.place.fault(
                     f"area {area.id} has {id} for a neighbour, but {id} does not have {area.id}.\n"
-                    f"  Write {area.id} to the neighbours of {id}, or strike {id} out."
+                    f"  Write {area.id} to the neighbours of {id}, or strike {id} out.",
+                    f"Gebiet {area.id} hat {id} zum Nachbarn, aber {id} nicht {area.id}.\n"
+                    f"  Trag {area.id} bei den Nachbarn von {id} ein oder streich {id}.",
+                    *("area", area.id, "neighbours"),
                 )
     reached = _reached(edition)
     lost = [area.id for area in edition.areas if area.id not in reached]
     if lost:
-        yield (
+        yield edition.file.place.fault(
             f"no way leads from {edition.table.start} to {_listed(lost)}.\n"
-            "  The map is one piece: every area is reached over neighbours."
+            "  The map is one piece: every area is reached over neighbours.",
+            f"kein Weg führt von {edition.table.start} nach {_listed(lost, 'und')}.\n"
+            "  Die Karte ist ein Stück: jedes Gebiet ist über Nachbarn erreichbar.",
+            *("area", lost[0], "neighbours"),
         )
 
 
@@ -99,82 +134,133 @@ def _reached(edition: Edition) -> set[str]:
     return reached
 
 
-def _pyramids(edition: Edition) -> Iterator[str]:
+def _pyramids(edition: Edition) -> Iterator[Fault]:
     """Eight pyramids, one of them in the city: there the company starts."""
     built = [area for area in edition.areas if area.pyramid]
     if len(built) != PYRAMIDS:
-        yield f"{_counted(len(built), 'area has a pyramid', 'areas have pyramids')}; the rules need {PYRAMIDS}."
+        yield edition.file.place.fault(
+            f"{_counted(len(built), 'area has a pyramid', 'areas have pyramids')}; the rules need {PYRAMIDS}.",
+            f"{_counted(len(built), 'Gebiet hat eine Pyramide', 'Gebiete haben Pyramiden')}; "
+            f"die Regeln brauchen {PYRAMIDS}.",
+            *("area", "*", "pyramid"),
+        )
     districts = [area.id for area in built if area.terrain == "city"]
     if len(districts) != 1:
         found = (
             f"the city districts {_listed(districts)} have pyramids" if districts else "no city district has a pyramid"
         )
-        yield f"{found}; the rules need exactly one with a pyramid."
+        german = f"die Stadtteile {_listed(districts, 'und')} haben" if districts else "kein Stadtteil hat"
+        yield edition.file.place.fault(
+            f"{found}; the rules need exactly one with a pyramid.",
+            f"{german} eine Pyramide; die Regeln brauchen genau einen mit Pyramide.",
+            *("area", "*", "pyramid"),
+        )
     elif edition.table.start not in districts:
-        yield f"the company starts in {edition.table.start}; the city district with the pyramid is {districts[0]}."
+        yield edition.file.place.fault(
+            f"the company starts in {edition.table.start}; the city district with the pyramid is {districts[0]}.",
+            f"der Start ist {edition.table.start}; der Stadtteil mit der Pyramide ist {districts[0]}.",
+            *("table", "start"),
+        )
 
 
-def _wall(edition: Edition) -> Iterator[str]:
+def _wall(edition: Edition) -> Iterator[Fault]:
     """Five areas north of the wall, six south of it with two city districts, and somewhere a pyramid at the wall."""
     for side in SIDES:
         found = [area for area in edition.areas if area.wall == side]
         if len(found) != AT_THE_WALL[side]:
             areas = _counted(len(found), "area is", "areas are")
-            yield f"{areas} at the wall in the {side}; the rules need {AT_THE_WALL[side]}."
+            yield edition.file.place.fault(
+                f"{areas} at the wall in the {side}; the rules need {AT_THE_WALL[side]}.",
+                f"{_counted(len(found), 'Gebiet liegt', 'Gebiete liegen')} {SIDES_IN_GERMAN[side]} an der Mauer; "
+                f"die Regeln brauchen {AT_THE_WALL[side]}.",
+                *("area", "*", "wall"),
+            )
         needed = SOUTHERN_DISTRICTS if side == "south" else 0
         districts = [area for area in found if area.terrain == "city"]
         if len(districts) != needed:
             areas = _counted(len(districts), "city district is", "city districts are")
-            yield f"{areas} at the wall in the {side}; the rules need {needed}."
+            yield edition.file.place.fault(
+                f"{areas} at the wall in the {side}; the rules need {needed}.",
+                f"{_counted(len(districts), 'Stadtteil liegt', 'Stadtteile liegen')} {SIDES_IN_GERMAN[side]} an der "
+                f"Mauer; die Regeln brauchen {needed}.",
+                *("area", "*", "wall"),
+            )
     if not any(area.wall and area.pyramid for area in edition.areas):
-        yield "no area has a pyramid and lies at the wall; the rules need at least one."
+        yield edition.file.place.fault(
+            "no area has a pyramid and lies at the wall; the rules need at least one.",
+            "kein Gebiet mit einer Pyramide liegt an der Mauer; die Regeln brauchen mindestens eines.",
+            *("area", "*", "pyramid"),
+        )
 
 
-def _jewels(edition: Edition) -> Iterator[str]:
+def _jewels(edition: Edition) -> Iterator[Fault]:
     """Each area gets its jewels, and all of them are laid out."""
     for area in edition.areas:
-        needed = JEWELS_IN_A_DISTRICT if area.terrain == "city" else JEWELS_ELSEWHERE
-        if area.jewels != needed:
-            yield (
+        if area.jewels != jewels_needed(area.terrain):
+            yield edition.file.place.fault(
                 f"area {area.id} gets {_counted(area.jewels, 'jewel', 'jewels')}; "
-                f"a city district gets {JEWELS_IN_A_DISTRICT}, any other area {JEWELS_ELSEWHERE}."
+                f"a city district gets {JEWELS_IN_A_DISTRICT}, any other area {JEWELS_ELSEWHERE}.",
+                f"Gebiet {area.id} bekommt {_counted(area.jewels, 'Edelstein', 'Edelsteine')}; "
+                f"ein Stadtteil bekommt {JEWELS_IN_A_DISTRICT}, jedes andere Gebiet {JEWELS_ELSEWHERE}.",
+                *("area", area.id, "jewels"),
             )
     laid, there_are = sum(area.jewels for area in edition.areas), sum(edition.table.jewels.values())
     if laid != there_are:
-        yield f"the areas take {laid} jewels, but there are {there_are}; all of them are laid out."
+        yield edition.file.place.fault(
+            f"the areas take {laid} jewels, but there are {there_are}; all of them are laid out.",
+            f"die Gebiete brauchen {laid} Edelsteine, aber es gibt {there_are}; alle werden ausgelegt.",
+            *("table", "jewels"),
+        )
 
 
-def _end(edition: Edition) -> Iterator[str]:
+def jewels_needed(terrain: str) -> int:
+    """How many jewels an area of a terrain gets."""
+    return JEWELS_IN_A_DISTRICT if terrain == "city" else JEWELS_ELSEWHERE
+
+
+def _end(edition: Edition) -> Iterator[Fault]:
     """Somebody wins before the jewels run out."""
     table = edition.table
     there_are, most = sum(table.jewels.values()), PLAYERS[-1]
     if most * (table.jewels_to_win - 1) >= there_are:
-        yield (
+        enough = (there_are - 1) // most + 1
+        yield edition.file.place.fault(
             f"{most} players can take all {there_are} jewels before one of them has {table.jewels_to_win}.\n"
-            f"  Let fewer jewels win: jewels_to_win = {(there_are - 1) // most + 1} or less."
+            f"  Let fewer jewels win: jewels_to_win = {enough} or less.",
+            f"{most} Spieler können alle {there_are} Edelsteine nehmen, bevor einer {table.jewels_to_win} hat.\n"
+            f"  Lass weniger Edelsteine gewinnen: jewels_to_win = {enough} oder weniger.",
+            *("table", "jewels_to_win"),
         )
     colours = sum(1 for jewels in table.jewels.values() if jewels)
     if table.colours_to_win > colours:
-        yield f"{table.colours_to_win} colours win, but the jewels have only {colours}."
+        yield edition.file.place.fault(
+            f"{table.colours_to_win} colours win, but the jewels have only {colours}.",
+            f"{table.colours_to_win} Farben gewinnen, aber die Edelsteine haben nur {colours}.",
+            *("table", "colours_to_win"),
+        )
 
 
-def _start(edition: Edition) -> Iterator[str]:
+def _start(edition: Edition) -> Iterator[Fault]:
     """The metals are enough for all hands, and the stones for the first spells."""
     table, most = edition.table, PLAYERS[-1]
     for metal in METALS:
         if table.hand[metal] * most > table.cards[metal]:
-            yield (
-                f"{most} players start with {table.hand[metal] * most} {metal} cards, but there are only "
-                f"{table.cards[metal]}."
+            needed, name = table.hand[metal] * most, METAL_NAMES["de"][metal]
+            yield edition.file.place.fault(
+                f"{most} players start with {needed} {metal} cards, but there are only {table.cards[metal]}.",
+                f"{most} Spieler beginnen mit {needed} Karten {name}, aber es gibt nur {table.cards[metal]}.",
+                *("table", "cards"),
             )
     if FIRST_SPELLS * table.first_stones > table.stones:
-        yield (
-            f"a player starts with {FIRST_SPELLS * table.first_stones} stones on the first {FIRST_SPELLS} spells, "
-            f"but has only {table.stones}."
+        needed = FIRST_SPELLS * table.first_stones
+        yield edition.file.place.fault(
+            f"a player starts with {needed} stones on the first {FIRST_SPELLS} spells, but has only {table.stones}.",
+            f"man beginnt mit {needed} Steinen auf den ersten {FIRST_SPELLS} Zaubern, hat aber nur {table.stones}.",
+            *("table", "first_stones"),
         )
 
 
-def _picture(edition: Edition) -> Iterator[str]:
+def _picture(edition: Edition) -> Iterator[Fault]:
     """The drawing shows what the lists say: neighbours touch, the wall parts north from south."""
     edges = {area.id: _edges(area) for area in edition.areas}
     for index, area in enumerate(edition.areas):
@@ -182,30 +268,50 @@ def _picture(edition: Edition) -> Iterator[str]:
             touching = bool(edges[area.id] & edges[other.id])
             listed = other.id in area.neighbours or area.id in other.neighbours
             if touching and not listed:
-                yield f"areas {area.id} and {other.id} have a border in the drawing but are not neighbours."
+                yield edition.file.place.fault(
+                    f"areas {area.id} and {other.id} have a border in the drawing but are not neighbours.",
+                    f"die Gebiete {area.id} und {other.id} grenzen im Bild aneinander, sind aber keine Nachbarn.",
+                    *("area", area.id, "neighbours"),
+                )
             if listed and not touching:
-                yield f"areas {area.id} and {other.id} are neighbours but have no border in the drawing."
+                yield edition.file.place.fault(
+                    f"areas {area.id} and {other.id} are neighbours but have no border in the drawing.",
+                    f"die Gebiete {area.id} und {other.id} sind Nachbarn, grenzen im Bild aber nicht aneinander.",
+                    *("area", area.id, "neighbours"),
+                )
     left, top, width, height = edition.map.view_box
     for area in edition.areas:
         if not all(left <= x <= left + width and top <= y <= top + height for x, y in area.polygon):
-            yield f"area {area.id} reaches out of the observation.\n  Move its polygon or make view_box larger."
+            yield edition.file.place.fault(
+                f"area {area.id} reaches out of the observation.\n  Move its polygon or make view_box larger.",
+                f"Gebiet {area.id} ragt aus dem Bild.\n  Verschieb sein polygon oder mach view_box größer.",
+                *("area", area.id, "polygon"),
+            )
     yield from _wall_in_the_picture(edition, edges)
 
 
-def _wall_in_the_picture(edition: Edition, edges: dict[str, frozenset[Edge]]) -> Iterator[str]:
+def _wall_in_the_picture(edition: Edition, edges: dict[str, frozenset[Edge]]) -> Iterator[Fault]:
     line = edition.map.wall
     wall = {frozenset(ends) for ends in pairwise(line)}
     sides = {side: {area.id for area in edition.areas if area.wall == side} for side in SIDES}
     borders = {side: {edge for id in sides[side] for edge in edges[id]} for side in SIDES}
     for ends in pairwise(line):
         if not all(frozenset(ends) in borders[side] for side in SIDES):
-            yield (
+            yield edition.file.place.fault(
                 f"the wall runs from {_place(ends[0])} to {_place(ends[1])}, "
-                "which is no border between an area north of it and one south of it."
+                "which is no border between an area north of it and one south of it.",
+                f"die Mauer läuft von {_place(ends[0])} nach {_place(ends[1])}; dort grenzt kein Gebiet nördlich "
+                "von ihr an eines südlich von ihr.",
+                *("map", "wall"),
             )
     for area in edition.areas:
         if area.wall and not edges[area.id] & wall:
-            yield f"area {area.id} is at the wall in the {area.wall}, but the wall in the drawing does not touch it."
+            yield edition.file.place.fault(
+                f"area {area.id} is at the wall in the {area.wall}, but the wall in the drawing does not touch it.",
+                f"Gebiet {area.id} liegt {SIDES_IN_GERMAN[area.wall]} an der Mauer, aber die Mauer im Bild berührt es "
+                "nicht.",
+                *("area", area.id, "wall"),
+            )
 
 
 def _edges(area: Area) -> frozenset[Edge]:
@@ -218,17 +324,17 @@ def _place(point: Point) -> str:
     return f"({point[0]:g}, {point[1]:g})"
 
 
-def _room(edition: Edition) -> Iterator[str]:
+def _room(edition: Edition) -> Iterator[Fault]:
     try:
         facts_of(edition)
     except EditionError as error:
-        yield from (fault.removeprefix(f"{edition.file.where}: ") for fault in error.faults)
+        yield from error.faults
 
 
 def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def _listed(names: list[str]) -> str:
+def _listed(names: list[str], word: str = "and") -> str:
     *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {word} {last}" if first else last

@@ -98,4 +98,9 @@ def _lay_the_map(edition: Edition, facts: NDArray[np.void]) -> None:
 
 def _require_room(what: str, wanted: int, room: int, edition: Edition) -> None:
     if wanted > room:
-        raise EditionError(f"{edition.file.where}: {wanted} {what}; the table has room for {room}.")
+        raise EditionError(
+            edition.file.place.fault(
+                f"{wanted} {what}; the table has room for {room}.",
+                f"das ist zu viel für den Tisch: {wanted} statt höchstens {room} ({what}).",
+            )
+        )

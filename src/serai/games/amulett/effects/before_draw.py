@@ -2,13 +2,13 @@
 
 import msgspec
 
-from serai.games.amulett.effect import Columns, Effect, Kind
+from serai.games.amulett.effect import Columns, Effect, Gap, Kind
 from serai.games.amulett.rules.events import DECLINED, DESIRED, TRAVELLED, metal_thing
 from serai.games.amulett.rules.facts import METAL_KINDS, Facts, Verb
 from serai.games.amulett.rules.powers import power
 from serai.games.amulett.rules.state import State, Step
 from serai.kernel.contract import Choices
-from serai.kernel.edition import EditionError
+from serai.kernel.edition import EditionError, Place
 from serai.kernel.events import NOTHING, PUBLIC, emit
 from serai.kernel.jit import hot, rule
 from serai.kernel.seats import left_of
@@ -43,6 +43,24 @@ FOR_THE_OWNER = {
     "de": "Bevor die Rundenmarke gezogen wird, darfst du ein weiteres Metall nennen; "
     "damit darfst in dieser Edelsteinphase nur du bei jedem Tausch bezahlen",
 }
+FORM = {
+    "en": "Before the marker is drawn you may {before_draw}, {for}",
+    "de": "Bevor die Rundenmarke gezogen wird, darfst du {before_draw}, {for}",
+}
+GAPS = {
+    "before_draw": Gap(
+        {
+            "en": {"metal": "name a further metal", "marker": "choose the marker"},
+            "de": {"metal": "ein weiteres Metall nennen", "marker": "die Marke aussuchen"},
+        }
+    ),
+    "for": Gap(
+        {
+            "en": {"everybody": "for everybody", "owner": "for yourself alone"},
+            "de": {"everybody": "für alle", "owner": "nur für dich"},
+        }
+    ),
+}
 
 
 class BeforeDraw(Effect, frozen=True):
@@ -60,12 +78,18 @@ class BeforeDraw(Effect, frozen=True):
         """What may be done before the draw."""
         return FOR_THE_OWNER[language] if self.for_whom == "owner" else SENTENCES[language][self.before_draw]
 
-    def require_words(self, place: str, what: str) -> None:
+    def require_words(self, place: Place, what: str) -> None:
         """Refuses anything but a metal or a marker, and a marker for one player."""
         require_one_of(self.before_draw, DRAWS, place, f"before_draw of {what}")
         require_one_of(self.for_whom, FOR_WHOM, place, f"for of {what}")
         if self.before_draw == "marker" and self.for_whom == "owner":
-            raise EditionError(f"{place}: {what} chooses a marker for its owner, but a marker is for everybody.")
+            raise EditionError(
+                place.fault(
+                    f"{what} chooses a marker for its owner, but a marker is for everybody.",
+                    "der Zauber wählt einen Marker für seinen Besitzer, aber ein Marker gilt für alle.",
+                    "effects",
+                )
+            )
 
 
 @hot
@@ -88,6 +112,8 @@ def naming_spell(table: State, facts: Facts, seat: int) -> int:
 
 EFFECT = Kind(
     shape=BeforeDraw,
+    form=FORM,
+    gaps=GAPS,
     allows={Verb.DESIRE: FURTHER_METAL, Verb.JOURNEY: CHOSEN_MARKER},
     used={Verb.DESIRE: naming_spell},
 )

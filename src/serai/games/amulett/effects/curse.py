@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from serai.games.amulett.effect import Columns, Effect, Few, Kind
+from serai.games.amulett.effect import Columns, Effect, Few, Gap, Kind
 from serai.games.amulett.rules.facts import Facts
 from serai.games.amulett.rules.powers import power, trait
 from serai.games.amulett.rules.state import State
@@ -30,6 +30,14 @@ SENTENCES = {
     ),
 }
 SIZES = {"en": " of at least {0} cards", "de": " von mindestens {0} Karten"}
+FORM = {
+    "en": "From every bid {least_bid} that wins an exchange you take up to {curse} cards",
+    "de": "Von jedem Gebot {least_bid}, das einen Tausch gewinnt, nimmst du bis zu {curse} Karten",
+}
+SIZE = Gap(
+    number={language: size.strip() for language, size in SIZES.items()},
+    nothing={"en": "of any size", "de": "jeder Größe"},
+)
 
 
 class Curse(Effect, frozen=True):
@@ -63,4 +71,4 @@ def claims(table: State, facts: Facts, seat: int, winner: int, bid: int) -> int:
     return cards
 
 
-EFFECT = Kind(shape=Curse, claims=claims)
+EFFECT = Kind(shape=Curse, form=FORM, gaps={"least_bid": SIZE}, claims=claims)

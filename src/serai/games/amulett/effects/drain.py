@@ -26,6 +26,10 @@ SENTENCES = {
         "sie kommen in deren Vorrat zurück",
     ),
 }
+FORM = {
+    "en": "You may remove up to {drain} stones in all from spells of other players",
+    "de": "Du darfst insgesamt bis zu {drain} Energiesteine von Sprüchen anderer entfernen",
+}
 
 
 class Drain(Effect, frozen=True):
@@ -42,7 +46,7 @@ class Drain(Effect, frozen=True):
         return numbered(SENTENCES[language], self.drain)
 
 
-EFFECT = Kind(shape=Drain, allows={Verb.DRAIN: DRAIN})
+EFFECT = Kind(shape=Drain, form=FORM, allows={Verb.DRAIN: DRAIN})
 
 
 @hot

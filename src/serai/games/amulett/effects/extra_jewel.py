@@ -1,6 +1,6 @@
 """Further jewels for winning an exchange: the Gifts."""
 
-from serai.games.amulett.effect import Columns, Effect, Few, Kind
+from serai.games.amulett.effect import WHERE_YOU_WIN, Columns, Effect, Few, Kind
 from serai.games.amulett.rules.facts import SITES, Facts
 from serai.games.amulett.rules.powers import power_at, power_by_site
 from serai.games.amulett.rules.state import State
@@ -20,6 +20,10 @@ SENTENCES = {
         "{win}, nimmst du {0} weiteren Edelstein aus dem Gebiet, sofern vorhanden",
         "{win}, nimmst du bis zu {0} weitere Edelsteine aus dem Gebiet",
     ),
+}
+FORM = {
+    "en": "{at}, you take up to {extra_jewel} further jewels from the area",
+    "de": "{at}, nimmst du bis zu {extra_jewel} weitere Edelsteine aus dem Gebiet",
 }
 
 
@@ -44,4 +48,4 @@ def further_jewels(table: State, facts: Facts, seat: int, area: int) -> int:
     return power_at(table, facts, seat, EXTRA_JEWEL, 1, area)
 
 
-EFFECT = Kind(shape=ExtraJewel, further_jewels=further_jewels)
+EFFECT = Kind(shape=ExtraJewel, form=FORM, gaps={"at": WHERE_YOU_WIN}, further_jewels=further_jewels)

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from serai.games.amulett.effect import Columns, Effect, Kind, Metals
+from serai.games.amulett.effect import Columns, Effect, Gap, Kind, Metals
 from serai.games.amulett.rules.facts import METAL_KINDS, METALS, SITES, Facts
 from serai.games.amulett.rules.powers import power_at, power_row
 from serai.games.amulett.rules.state import State
 from serai.games.amulett.words.names import METAL_NAMES, capital, listed
+from serai.kernel.edition import Place
 from serai.kernel.jit import hot
 from serai.text.edition_tables import require_one_of
 
@@ -30,6 +31,25 @@ SENTENCES = {
 }
 YOUR_CARDS = {"en": "your {0} cards", "de": "deine {0}karten"}
 ALL_YOUR_CARDS = {"en": "all your metal cards", "de": "alle deine Metallkarten"}
+FORM = {
+    "en": "{at} your {joker} cards count as any metal",
+    "de": "{at} gelten deine Karten aus {joker} als beliebiges Metall",
+}
+PLACES = {
+    "en": {
+        "anywhere": "Everywhere",
+        "wall": "At the great wall",
+        "pyramid": "In pyramid areas",
+        "city": "In city districts",
+    },
+    "de": {
+        "anywhere": "Überall",
+        "wall": "An der großen Mauer",
+        "pyramid": "In Pyramidengebieten",
+        "city": "In Stadtteilen",
+    },
+}
+GAPS = {"at": Gap(PLACES), "joker": Gap(METAL_NAMES, several=True)}
 
 
 class Joker(Effect, frozen=True):
@@ -47,7 +67,7 @@ class Joker(Effect, frozen=True):
         """Which cards are jokers, and where."""
         return capital(SENTENCES[language][self.at].format(your_cards(self.joker, language)))
 
-    def require_words(self, place: str, what: str) -> None:
+    def require_words(self, place: Place, what: str) -> None:
         """Refuses an unknown site or metal."""
         super().require_words(place, what)
         for metal in self.joker:
@@ -73,4 +93,4 @@ def jokers(table: State, facts: Facts, seat: int, area: int) -> int:
     return metals
 
 
-EFFECT = Kind(shape=Joker, jokers=jokers)
+EFFECT = Kind(shape=Joker, form=FORM, gaps=GAPS, jokers=jokers)

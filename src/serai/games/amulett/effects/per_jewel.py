@@ -1,10 +1,11 @@
 """Metal for every jewel of a colour that the owner has: the magic of amber, diamonds, rubies and emeralds."""
 
-from serai.games.amulett.effect import Columns, Effect, Few, Kind, MetalCounts
+from serai.games.amulett.effect import Columns, Effect, Few, Gap, Kind, MetalCounts
 from serai.games.amulett.rules.facts import COLOURS, METALS, Facts
 from serai.games.amulett.rules.powers import trait
 from serai.games.amulett.rules.state import State
-from serai.games.amulett.words.names import COLOURS_OF_JEWELS, cards_text
+from serai.games.amulett.words.names import COLOURS_OF_JEWELS, METAL_NAMES, cards_text
+from serai.kernel.edition import Place
 from serai.kernel.jit import hot
 from serai.text.edition_tables import require_one_of
 
@@ -17,6 +18,11 @@ SENTENCES = {
     "en": "For each {colour} jewel you own you get {cards} extra; you keep the jewels",
     "de": "Für jeden {colour} Edelstein, den du besitzt, erhältst du {cards} zusätzlich; die Edelsteine behältst du",
 }
+FORM = {
+    "en": "For each {per_jewel} jewel you own you get {each} {metal}",
+    "de": "Für jeden {per_jewel} Edelstein, den du besitzt, erhältst du {each} {metal}",
+}
+GAPS = {"per_jewel": Gap(COLOURS_OF_JEWELS), "metal": Gap(METAL_NAMES)}
 
 
 class PerJewel(Effect, frozen=True):
@@ -39,7 +45,7 @@ class PerJewel(Effect, frozen=True):
         colour = COLOURS_OF_JEWELS[language][self.per_jewel]
         return SENTENCES[language].format(colour=colour, cards=cards_text(self.each, self.metal, language))
 
-    def require_words(self, place: str, what: str) -> None:
+    def require_words(self, place: Place, what: str) -> None:
         """Refuses an unknown colour or metal."""
         require_one_of(self.per_jewel, COLOURS, place, f"per_jewel of {what}")
         require_one_of(self.metal, METALS, place, f"metal of {what}")
@@ -60,4 +66,4 @@ def worth(table: State, facts: Facts, seat: int, spell: int) -> float:
     return 0.5 + each * float(table.jewel[seat, facts.trait[spell, PER_COLOUR]]) if each else 0.0
 
 
-EFFECT = Kind(shape=PerJewel, income=income, worth=worth)
+EFFECT = Kind(shape=PerJewel, form=FORM, gaps=GAPS, income=income, worth=worth)

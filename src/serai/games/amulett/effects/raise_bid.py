@@ -19,6 +19,10 @@ SENTENCES = {
     "en": "Whoever bids next after you must bid at least {0} cards more than you",
     "de": "Wer nach dir als Nächster bietet, muss mindestens {0} Karten mehr bieten als du",
 }
+FORM = {
+    "en": "Whoever bids next after you must bid at least {raise} cards more",
+    "de": "Wer nach dir als Nächster bietet, muss mindestens {raise} Karten mehr bieten",
+}
 
 
 class Raise(Effect, frozen=True):
@@ -41,4 +45,4 @@ def raises(table: State, facts: Facts, seat: int) -> int:
     return int(table.power[seat, RAISE])
 
 
-EFFECT = Kind(shape=Raise, raises=raises)
+EFFECT = Kind(shape=Raise, form=FORM, raises=raises)

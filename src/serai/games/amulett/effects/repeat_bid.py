@@ -15,6 +15,10 @@ SENTENCES = {
     "de": "Statt zu erhöhen, darfst du das letzte Gebot wiederholen; deines gilt dann als höher, "
     "auch wenn du sonst um mehr erhöhen müsstest",
 }
+FORM = {
+    "en": "Instead of raising you may repeat the last bid",
+    "de": "Statt zu erhöhen, darfst du das letzte Gebot wiederholen",
+}
 
 
 class RepeatBid(Effect, frozen=True):
@@ -37,4 +41,4 @@ def repeats(table: State, facts: Facts, seat: int) -> int:
     return int(table.power[seat, REPEAT])
 
 
-EFFECT = Kind(shape=RepeatBid, repeats=repeats)
+EFFECT = Kind(shape=RepeatBid, form=FORM, repeats=repeats)

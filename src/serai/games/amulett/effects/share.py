@@ -19,6 +19,10 @@ SENTENCES = {
     "de": "Bevor deine Energiesteine entfernt werden, darfst du beliebig viele Energiesteine von diesem Spruch "
     "auf deine anderen Sprüche legen; liegt dann keiner mehr auf ihm, kommt er sofort unter den Stapel",
 }
+FORM = {
+    "en": "You may move stones from this spell to your other spells",
+    "de": "Du darfst Energiesteine von diesem Spruch auf deine anderen Sprüche legen",
+}
 
 
 class ShareStones(Effect, frozen=True):
@@ -35,7 +39,7 @@ class ShareStones(Effect, frozen=True):
         return SENTENCES[language]
 
 
-EFFECT = Kind(shape=ShareStones, allows={Verb.SHIFT: SHARE})
+EFFECT = Kind(shape=ShareStones, form=FORM, allows={Verb.SHIFT: SHARE})
 
 
 @rule

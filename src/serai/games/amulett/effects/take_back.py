@@ -1,6 +1,6 @@
 """Cards of the owner's winning bid come back: the Influences."""
 
-from serai.games.amulett.effect import Columns, Effect, Few, Kind
+from serai.games.amulett.effect import WHERE_YOU_WIN, Columns, Effect, Few, Kind
 from serai.games.amulett.rules.facts import SITES, Facts
 from serai.games.amulett.rules.powers import power_at, power_by_site
 from serai.games.amulett.rules.state import State
@@ -20,6 +20,10 @@ SENTENCES = {
         "{win}, darfst du {0} Karte deines Gebots zurücknehmen",
         "{win}, darfst du bis zu {0} Karten deines Gebots zurücknehmen",
     ),
+}
+FORM = {
+    "en": "{at}, you may take back up to {take_back} cards of your bid",
+    "de": "{at}, darfst du bis zu {take_back} Karten deines Gebots zurücknehmen",
 }
 
 
@@ -44,4 +48,4 @@ def claims(table: State, facts: Facts, seat: int, winner: int, bid: int) -> int:
     return power_at(table, facts, seat, TAKE_BACK, 1, table.company) if seat == winner else 0
 
 
-EFFECT = Kind(shape=TakeBack, claims=claims)
+EFFECT = Kind(shape=TakeBack, form=FORM, gaps={"at": WHERE_YOU_WIN}, claims=claims)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from serai.games.amulett.effect import Columns, Effect, Few, Kind
+from serai.games.amulett.effect import Columns, Effect, Few, Gap, Kind
 from serai.games.amulett.rules.events import DECLINED, DROPPED, LIFTED, area_thing, colour_thing
 from serai.games.amulett.rules.facts import HUES, TERRAINS, Facts, Verb
 from serai.games.amulett.rules.powers import power, trait
@@ -12,6 +12,7 @@ from serai.games.amulett.rules.state import State, Step
 from serai.games.amulett.words.names import numbered, row
 from serai.games.amulett.words.phrases import PHRASES
 from serai.kernel.contract import Choices
+from serai.kernel.edition import Place
 from serai.kernel.events import NOTHING, PUBLIC, emit
 from serai.kernel.jit import hot, rule
 from serai.text.edition_tables import require_one_of
@@ -62,6 +63,11 @@ AREAS = {
         "neighbours": "ein Nachbargebiet",
     },
 }
+FORM = {
+    "en": "You may move up to {teleport} jewels on the board to {to}",
+    "de": "Du darfst bis zu {teleport} Edelsteine auf dem Spielplan in {to} legen",
+}
+ANYWHERE = {"en": "any other area", "de": "ein beliebiges anderes Gebiet"}
 
 
 class Teleport(Effect, frozen=True):
@@ -90,7 +96,7 @@ class Teleport(Effect, frozen=True):
         areas = row([AREAS[language][target] for target in self.targets], PHRASES[language].either)
         return numbered(BOUND_SENTENCES[language], self.teleport, areas=areas)
 
-    def require_words(self, place: str, what: str) -> None:
+    def require_words(self, place: Place, what: str) -> None:
         """Refuses a target that is neither a terrain nor the neighbours."""
         for target in self.targets:
             require_one_of(target, TARGETS, place, f"to of {what}")
@@ -110,6 +116,8 @@ def teleporting_spell(table: State, facts: Facts, seat: int) -> int:
 
 EFFECT = Kind(
     shape=Teleport,
+    form=FORM,
+    gaps={"to": Gap(AREAS, several=True, nothing=ANYWHERE)},
     allows={Verb.LIFT: TELEPORT, Verb.DROP: TELEPORT},
     used={Verb.LIFT: teleporting_spell, Verb.DROP: teleporting_spell},
 )

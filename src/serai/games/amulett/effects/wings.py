@@ -13,6 +13,10 @@ SENTENCES = {
     "en": "When you move the company, you may choose any other area that holds a jewel",
     "de": "Wenn du die Reisegesellschaft bewegst, darfst du jedes andere Gebiet wählen, in dem ein Edelstein liegt",
 }
+FORM = {
+    "en": "You may move the company to any other area that holds a jewel",
+    "de": "Du darfst die Reisegesellschaft in jedes andere Gebiet mit einem Edelstein bewegen",
+}
 
 
 class Wings(Effect, frozen=True):
@@ -35,4 +39,4 @@ def roams(table: State, facts: Facts, seat: int) -> int:
     return int(table.power[seat, WINGS])
 
 
-EFFECT = Kind(shape=Wings, roams=roams)
+EFFECT = Kind(shape=Wings, form=FORM, roams=roams)

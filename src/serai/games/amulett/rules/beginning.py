@@ -28,12 +28,8 @@ def set_table(table: State, facts: Facts, seats: int, options: NDArray[np.int32]
     table.players = seats
     table.beginning = options[START]
     table.sight = options[SIGHT]
-    table.colours_to_win = facts.colours_to_win - options[SHORTER]
-    table.jewels_to_win = facts.jewels_to_win - options[SHORTER]
-    for row in (table.owner, table.deck, table.again):
-        row[:] = NOTHING
-    table.dealt[:] = NOTHING
-    table.kept[:] = NOTHING
+    set_goal(table, facts, options[SHORTER])
+    clear_the_table(table)
     table.bidder = table.offered = table.lifted = table.lifted_from = NOTHING
     table.company = facts.start
     table.start = fall(fate[0], seats)
@@ -50,6 +46,23 @@ def set_table(table: State, facts: Facts, seats: int, options: NDArray[np.int32]
         table.supply[seat] = facts.stones
         for metal in range(METAL_KINDS):
             shift_openly(table, seat, metal, int(facts.hand[metal]))
+
+
+@rule
+def set_goal(table: State, facts: Facts, shorter: int) -> None:
+    """How many colours or jewels complete an amulet; a shorter game takes some fewer of both."""
+    table.colours_to_win = facts.colours_to_win - shorter
+    table.jewels_to_win = facts.jewels_to_win - shorter
+
+
+@rule
+def clear_the_table(table: State) -> None:
+    """Nobody has a spell, and no spell lies anywhere."""
+    table.owner[:] = NOTHING
+    table.deck[:] = NOTHING
+    table.again[:] = NOTHING
+    table.dealt[:] = NOTHING
+    table.kept[:] = NOTHING
 
 
 @rule

@@ -35,10 +35,7 @@ def take_income(table: State, facts: Facts) -> None:
     # choice among the others, before or after.
     seat = table.turn
     wanted = np.zeros(METAL_KINDS, np.int64)
-    free = 0
-    for spell in range(table.owner.shape[0]):
-        if table.owner[spell] == seat:
-            free += spell_income(table, facts, seat, spell, wanted)
+    free = income_of(table, facts, seat, wanted)
     for metal in range(METAL_KINDS):
         cards = min(int(wanted[metal]), int(table.stack[metal]))
         free += int(wanted[metal]) - cards
@@ -46,6 +43,16 @@ def take_income(table: State, facts: Facts) -> None:
             gain_income(table, seat, metal, cards)
     table.owed = free
     table.step = Step.TAKE
+
+
+@rule
+def income_of(table: State, facts: Facts, seat: int, wanted: NDArray[np.int64]) -> int:
+    """Adds the metals that all spells of a seat bring; returns how many cards of any metal they bring besides."""
+    free = 0
+    for spell in range(table.owner.shape[0]):
+        if table.owner[spell] == seat:
+            free += spell_income(table, facts, seat, spell, wanted)
+    return free
 
 
 @hot
