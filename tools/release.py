@@ -105,7 +105,8 @@ def pack(root: Path, out: Path) -> list[Path]:
     sdist = out / f"serai-{current_version(root)}.tar.gz"
     with tempfile.TemporaryDirectory() as folder:
         with tarfile.open(sdist) as packed:
-            packed.extractall(folder, filter="data")
+            # The Python of Debian 12, 3.11.2, has no filters; what is unpacked here was packed a line above.
+            packed.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
         run(*python, "--wheel", folder=Path(folder) / sdist.name.removesuffix(".tar.gz"))
     wheel = out / f"serai-{current_version(root)}-py3-none-any.whl"
     if PAGES not in zipfile.ZipFile(wheel).namelist():
