@@ -106,7 +106,9 @@ def pack(root: Path, out: Path) -> list[Path]:
     with tempfile.TemporaryDirectory() as folder:
         with tarfile.open(sdist) as packed:
             # The Python of Debian 12, 3.11.2, has no filters; what is unpacked here was packed a line above.
-            packed.extractall(folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
+            if hasattr(tarfile, "data_filter"):
+                packed.extraction_filter = tarfile.data_filter
+            packed.extractall(folder)
         run(*python, "--wheel", folder=Path(folder) / sdist.name.removesuffix(".tar.gz"))
     wheel = out / f"serai-{current_version(root)}-py3-none-any.whl"
     if PAGES not in zipfile.ZipFile(wheel).namelist():
