@@ -18,6 +18,7 @@ from serai.games.amul.words.descriptions import (
     effect_text,
     rule_text,
 )
+from serai.kernel.edition import EditionPlace
 from serai.text.languages import LANGUAGES
 
 EDITION = read_edition("reconstructed")
@@ -174,7 +175,7 @@ def test_what_a_card_scores(card, english, german):
     ],
 )
 def test_what_gold_would_say_in_another_edition(score, english, german):
-    gold = replace(EDITION.card("gold"), score=read_score(score, "here"))
+    gold = replace(EDITION.card("gold"), score=read_score(score, EditionPlace("here")))
     assert rule_text(gold, EDITION, "en") == english
     assert rule_text(gold, EDITION, "de") == german
 
@@ -273,5 +274,5 @@ def test_every_word_of_the_game_has_a_name(language):
 
 def test_a_changed_score_changes_the_line():
     gold = EDITION.card("gold")
-    dearer = replace(gold, score=read_score({"points": 5}, "here"))
+    dearer = replace(gold, score=read_score({"points": 5}, EditionPlace("here")))
     assert rule_text(dearer, EDITION, "en") == "5 points" != rule_text(gold, EDITION, "en")

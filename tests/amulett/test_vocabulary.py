@@ -8,10 +8,10 @@ import pytest
 from serai.games.amulett.edition.board import read_edition
 from serai.games.amulett.edition.vocabulary import EffectForm, vocabulary
 from serai.games.amulett.effects import SHAPES, read_effect
-from serai.kernel.edition import EditionError, Place
+from serai.kernel.edition import EditionError, EditionPlace
 from serai.text.languages import LANGUAGES
 
-HERE = Place("here")
+HERE = EditionPlace("here")
 FORMS = {form.key: form for form in vocabulary().effects}
 
 

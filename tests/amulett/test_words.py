@@ -25,6 +25,7 @@ from serai.games.amulett.words.names import (
     cards_text,
 )
 from serai.games.amulett.words.phrases import PHRASES
+from serai.kernel.edition import EditionPlace
 from serai.text.languages import LANGUAGES
 
 EDITION = read_edition("reconstructed")
@@ -32,7 +33,7 @@ EDITION = read_edition("reconstructed")
 
 def doing(*effects):
     """A spell that does this."""
-    read = tuple(read_effect(effect, "here", "effect") for effect in effects)
+    read = tuple(read_effect(effect, EditionPlace("here"), "effect") for effect in effects)
     return replace(EDITION.spell("gift"), effects=read)
 
 

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from serai.kernel.edition import Place, digest, read_edition_file, shipped_editions
+from serai.kernel.edition import EditionPlace, digest, read_edition_file, shipped_editions
 from serai.text.edition_tables import require_sources, shaped
 from tests.editions import refusal
 
-HERE = Place("here")
+HERE = EditionPlace("here")
 EDITIONS = "serai.games.amul.editions"
 SMALL = """
 name = "mine"

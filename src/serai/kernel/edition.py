@@ -42,7 +42,7 @@ class Fault(str):
 
 
 @dataclass(frozen=True)
-class Place:
+class EditionPlace:
     """Where in an edition something stands: the file, and the table or piece in it."""
 
     file: str
@@ -52,9 +52,9 @@ class Place:
         """As people read it: `mine.toml, card spice`."""
         return f"{self.file}, {' '.join(self.path)}" if self.path else self.file
 
-    def inside(self, *path: str) -> "Place":
+    def inside(self, *path: str) -> "EditionPlace":
         """A table or piece at this place."""
-        return Place(self.file, (*self.path, *path))
+        return EditionPlace(self.file, (*self.path, *path))
 
     def fault(self, en: str, de: str, *field: str) -> Fault:
         """A fault here, said in both languages; `field` leads on to what has to be changed."""
@@ -88,9 +88,9 @@ class EditionFile:
     """The earlier digest by which a table names the edition; its records go on to name it so."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> EditionPlace:
         """The file as the place of a fault."""
-        return Place(self.where)
+        return EditionPlace(self.where)
 
     @property
     def label(self) -> str:
@@ -190,10 +190,10 @@ def read_edition_file(package: str, edition: EditionSource, words: Collection[st
             "the edition needs a name in small letters, such as",
             "die Ausgabe braucht einen Namen in Kleinbuchstaben,",
         )
-        raise EditionError(Place(where).fault(f'{en} name = "mine".', f'{de} etwa name = "mine".', "name"))
+        raise EditionError(EditionPlace(where).fault(f'{en} name = "mine".', f'{de} etwa name = "mine".', "name"))
     if type(version) is not int or version < 1:
         raise EditionError(
-            Place(where).fault(
+            EditionPlace(where).fault(
                 "the edition needs a version, a whole number from 1 up: version = 1.",
                 "die Ausgabe braucht eine Version, eine ganze Zahl ab 1: version = 1.",
                 "version",
@@ -205,7 +205,7 @@ def read_edition_file(package: str, edition: EditionSource, words: Collection[st
 
 def _content(package: str, name_or_path: str) -> tuple[Mapping[str, object], str]:
     source = _source(package, name_or_path)
-    place = Place(source.name)
+    place = EditionPlace(source.name)
     try:
         return tomllib.loads(source.read_text(encoding="utf-8")), source.name
     except FileNotFoundError:

@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar, cast
 import msgspec
 from msgspec import Meta
 
-from serai.kernel.edition import EditionError, Fault, Place, suggestion
+from serai.kernel.edition import EditionError, EditionPlace, Fault, suggestion
 
 PROVENANCE = ("printed", "derived", "ruling", "reconstructed")
 
@@ -77,7 +77,7 @@ FIELDS = {
 SAYS_IN_GERMAN = {"what counts": "was zählt", "what the spell does": "was der Zauber tut"}
 
 
-def shaped(table: object, shape: type[Shape], place: Place, what: str) -> Shape:
+def shaped(table: object, shape: type[Shape], place: EditionPlace, what: str) -> Shape:
     """One table of an edition as a msgspec struct, or an error that a person can act on."""
     if not isinstance(table, dict):
         raise EditionError(_fault(place, what, "{what} must be a table.", "{what} muss eine Tabelle sein."))
@@ -94,7 +94,7 @@ def shaped(table: object, shape: type[Shape], place: Place, what: str) -> Shape:
 def shape_of(
     table: object,
     shapes: Mapping[str, type[Shape]],
-    place: Place,
+    place: EditionPlace,
     what: str,
     *,
     example: str,
@@ -130,7 +130,7 @@ def shape_of(
     )
 
 
-def sourced(table: dict[str, object], shape: type[Shape], place: Place, what: str) -> Shape:
+def sourced(table: dict[str, object], shape: type[Shape], place: EditionPlace, what: str) -> Shape:
     """A table of the edition all of whose values say where they are from."""
     read = shaped(table, shape, place, what)
     require_sources(table, place.inside(what))
@@ -140,8 +140,8 @@ def sourced(table: dict[str, object], shape: type[Shape], place: Place, what: st
 def read_all(
     what: str,
     tables: Sequence[dict[str, object]],
-    read: Callable[[dict[str, object], Place, list[str]], Entry],
-    place: Place,
+    read: Callable[[dict[str, object], EditionPlace, list[str]], Entry],
+    place: EditionPlace,
 ) -> tuple[tuple[Entry, ...], list[Fault]]:
     """All pieces of one sort, each read from its table, its place and the ids of all; and the faults of the others."""
     ids = [str(table.get("id")) for table in tables]
@@ -155,7 +155,7 @@ def read_all(
     return tuple(found), faults
 
 
-def require_one_of(word: str, known: Iterable[str], place: Place, what: str) -> None:
+def require_one_of(word: str, known: Iterable[str], place: EditionPlace, what: str) -> None:
     """Refuses a word that is not one of those the game knows."""
     known = list(known)
     if word not in known:
@@ -169,7 +169,7 @@ def require_one_of(word: str, known: Iterable[str], place: Place, what: str) -> 
         )
 
 
-def require_id(id: str, ids: Sequence[str], place: Place, what: str, example: str) -> None:
+def require_id(id: str, ids: Sequence[str], place: EditionPlace, what: str, example: str) -> None:
     """Refuses an id that is not made of small letters and hyphens, or that another piece has."""
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id):
         raise EditionError(
@@ -182,7 +182,7 @@ def require_id(id: str, ids: Sequence[str], place: Place, what: str, example: st
     require_once(id, ids, place, what)
 
 
-def require_once(id: str, ids: Sequence[str], place: Place, what: str) -> None:
+def require_once(id: str, ids: Sequence[str], place: EditionPlace, what: str) -> None:
     """Refuses an id that another piece has."""
     if ids.count(id) > 1:
         raise EditionError(
@@ -194,7 +194,7 @@ def require_once(id: str, ids: Sequence[str], place: Place, what: str) -> None:
         )
 
 
-def require_sources(table: Mapping[str, object], place: Place) -> None:
+def require_sources(table: Mapping[str, object], place: EditionPlace) -> None:
     """Refuses a table with a value without provenance, or with provenance without a value."""
     given = [key for key in table if key not in ("id", "source")]
     source = cast("dict[str, str]", table["source"])
@@ -224,7 +224,7 @@ def _keys_of(shape: type[msgspec.Struct]) -> list[str]:
     return [field.encode_name for field in msgspec.structs.fields(shape)]
 
 
-def _fault(place: Place, what: str, en: str, de: str, step: str = "") -> Fault:
+def _fault(place: EditionPlace, what: str, en: str, de: str, step: str = "") -> Fault:
     """A fault of what a sentence calls `{what}`, in both languages, at its field."""
     field = _field(what) or ((step,) if step else ())
     return place.fault(en.format(what=what), de.format(what=in_german(what)), *field)
@@ -235,7 +235,7 @@ def _plain(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-def _unknown_key(place: Place, what: str, key: str, known: Sequence[str]) -> Fault:
+def _unknown_key(place: EditionPlace, what: str, key: str, known: Sequence[str]) -> Fault:
     return _fault(
         place,
         what,
@@ -263,7 +263,7 @@ def _field(what: str) -> tuple[str, ...]:
     return (FIELDS.get(what, what),)
 
 
-def _misshapen(place: Place, what: str, message: str) -> Fault:
+def _misshapen(place: EditionPlace, what: str, message: str) -> Fault:
     """Says msgspec's "Expected `int`, got `str` - at `$.each`" as "each of score must be a whole number, not text"."""
     message, _, path = message.partition(" - at ")
     if missing := re.fullmatch(r"Object missing required field `(\w+)`", message):

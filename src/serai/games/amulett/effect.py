@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from serai.games.amulett.rules.facts import SITES, Facts, Verb
 from serai.games.amulett.rules.state import State
 from serai.games.amulett.words.phrases import PHRASES
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.text.edition_tables import require_one_of
 
 Few = Annotated[int, Meta(ge=1, le=9)]
@@ -46,7 +46,7 @@ class Effect(Struct, frozen=True):
         """What the effect does, in one sentence without its full stop."""
         raise NotImplementedError
 
-    def require_words(self, place: Place, what: str) -> None:
+    def require_words(self, place: EditionPlace, what: str) -> None:
         """Refuses a word that the game does not have."""
         require_one_of(self.site, SITES, place, f"at of {what}")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from serai.games import package_named
-from serai.kernel.edition import EditionError, Fault, Place
+from serai.kernel.edition import EditionError, EditionPlace, Fault
 from serai.kernel.game import Game
 from serai.text.languages import LANGUAGES
 
@@ -16,7 +16,7 @@ MAX_LINE_LETTERS, MAX_DOTS = 2_000, 30
 """How long a line may be, and how many dots it may have: keys of many parts take Python very long to read."""
 MAX_TITLE_LETTERS, MAX_LABEL_LETTERS = 80, 60
 
-UPLOAD = Place("the edition")
+UPLOAD = EditionPlace("the edition")
 TOO_DEEP = UPLOAD.fault(
     "too many lists and tables lie in each other.", "zu viele Listen und Tabellen liegen ineinander."
 )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from serai.games.amul.rules.facts import COLOURS, MARKS, PLACES, SYMBOLS
 from serai.games.amul.scores.registry import check_score, read_score
 from serai.games.amul.scores.score import Run, Score
-from serai.kernel.edition import EditionError, EditionFile, EditionSource, Place, read_edition_file
+from serai.kernel.edition import EditionError, EditionFile, EditionPlace, EditionSource, read_edition_file
 from serai.kernel.game import Game
 from serai.text.edition_tables import (
     Count,
@@ -196,7 +196,7 @@ def read_content(file: EditionFile) -> Edition:
     return Edition(file, title, note, table, cards, tuple(_kinds(cards)))
 
 
-def _card(table: dict[str, object], place: Place, ids: list[str]) -> Card:
+def _card(table: dict[str, object], place: EditionPlace, ids: list[str]) -> Card:
     """One card, refused if a word in it is unknown or a value has no provenance."""
     read = shaped(table, _CardTable, place, "the card")
     _require_id(read.id, place, ids)
@@ -230,7 +230,7 @@ def _card(table: dict[str, object], place: Place, ids: list[str]) -> Card:
     )
 
 
-def _require_id(id: str, place: Place, ids: list[str]) -> None:
+def _require_id(id: str, place: EditionPlace, ids: list[str]) -> None:
     require_id(id, ids, place, "cards", "arab-guard")
     if id in (*COLOURS, *SYMBOLS):
         raise EditionError(
@@ -242,7 +242,7 @@ def _require_id(id: str, place: Place, ids: list[str]) -> None:
         )
 
 
-def _require_game_words(read: _CardTable, place: Place) -> None:
+def _require_game_words(read: _CardTable, place: EditionPlace) -> None:
     require_one_of(read.colour, COLOURS, place, "colour")
     require_one_of(read.position, POSITIONS, place, "position")
     for symbol in read.symbols:

@@ -8,7 +8,7 @@ from serai.games.amul.rules.facts import WHOSE
 from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Amount, Term, Whose, Words
 from serai.games.amul.words.nouns import Nouns
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.text.edition_tables import Several, shaped
 
 PER = {"en": "per {thing}{whose}", "de": "je {thing}{whose}"}
@@ -51,7 +51,7 @@ class Also(Struct, frozen=True):
     every: Several = 1
 
 
-def require_also(table: object, place: Place) -> None:
+def require_also(table: object, place: EditionPlace) -> None:
     """Reads the second thing before the first, so that a fault in it is reported as its own."""
     keys = cast("dict[str, object]", table)
     if "also" in keys:

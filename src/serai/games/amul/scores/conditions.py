@@ -9,7 +9,7 @@ from serai.games.amul.rules.facts import RIVALS, WHOSE
 from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Whose
 from serai.games.amul.words.nouns import Nouns
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.text.edition_tables import Several, shape_of, shaped
 
 Owners = Literal["you", "neighbours", "you-and-neighbours"]
@@ -262,7 +262,7 @@ def _counting(owners: Owners) -> Test:
 CONDITIONS: dict[str, type[Condition]] = {kind.key: kind for kind in (More, Equal, Lack, Own, Unbeaten, Most)}
 
 
-def read_condition(table: object, place: Place) -> Condition:
+def read_condition(table: object, place: EditionPlace) -> Condition:
     """The condition that a table of an edition describes; a faulty table is refused."""
     kind: type[Condition] = shape_of(
         table, CONDITIONS, place, "if in score", example='{ own = "gold" }', says="what counts"

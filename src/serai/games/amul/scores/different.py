@@ -7,7 +7,7 @@ from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Amount, Score, Scoring, Term
 from serai.games.amul.scores.sums import cap, floor, require_bounds, sum_text
 from serai.games.amul.words.nouns import Nouns
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.text.edition_tables import require_one_of
 
 DIFFERENT_COLOURS = {
@@ -17,7 +17,7 @@ DIFFERENT_COLOURS = {
 DIFFERENT_CARDS = {"en": "per different {thing} you own", "de": "je verschiedene {thing} bei dir"}
 
 
-def require_variety(what: str, place: Place) -> None:
+def require_variety(what: str, place: EditionPlace) -> None:
     """Refuses what has no variety to count."""
     require_one_of(what, ("colours", *COLOURS), place, "different of score")
 
@@ -32,7 +32,7 @@ class Different(Score, frozen=True):
     most: Amount | None = None
     least: Amount | None = None
 
-    def check(self, place: Place) -> None:
+    def check(self, place: EditionPlace) -> None:
         """All colours, or one of them."""
         require_bounds(self.least, self.most, place)
         require_variety(self.different, place)

@@ -9,7 +9,7 @@ from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Amount, Score, Scoring, Term, Whose, Words
 from serai.games.amul.scores.sums import cap, floor, require_bounds, sum_text
 from serai.games.amul.words.nouns import Nouns, listed
-from serai.kernel.edition import EditionError, Place
+from serai.kernel.edition import EditionError, EditionPlace
 
 PAIR = {"en": "per pair ({things}){whose}", "de": "je Paar ({things}){whose}"}
 
@@ -28,7 +28,7 @@ class ThingPair(Score, frozen=True):
     most: Amount | None = None
     least: Amount | None = None
 
-    def check(self, place: Place) -> None:
+    def check(self, place: EditionPlace) -> None:
         """The two things differ."""
         require_bounds(self.least, self.most, place)
         if set(listed(self.pair[0])) & set(listed(self.pair[1])):

@@ -8,7 +8,7 @@ from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Amount, Score, Scoring, Whose, Words
 from serai.games.amul.scores.sums import cap, floor, require_bounds, sum_text
 from serai.games.amul.words.nouns import Nouns, listed
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.text.edition_tables import Several
 
 
@@ -26,12 +26,12 @@ class Per(Score, frozen=True):
     also: Also | None = None
 
     @classmethod
-    def read(cls, table: object, place: Place) -> Self:
+    def read(cls, table: object, place: EditionPlace) -> Self:
         """The second thing is read first."""
         require_also(table, place)
         return super().read(table, place)
 
-    def check(self, place: Place) -> None:
+    def check(self, place: EditionPlace) -> None:
         """The floor is not above the cap."""
         require_bounds(self.least, self.most, place)
 

@@ -12,7 +12,7 @@ from serai.games.amul.scores.rarity import Rarity
 from serai.games.amul.scores.score import Score
 from serai.games.amul.scores.sets import Set
 from serai.games.amul.scores.when import When
-from serai.kernel.edition import EditionError, Place, suggestion
+from serai.kernel.edition import EditionError, EditionPlace, suggestion
 from serai.text.edition_tables import shape_of
 
 KINDS = (When, FixedPoints, Set, Rarity, ThingPair, PartnerMatch, Different, Per)
@@ -20,13 +20,13 @@ SCORES: dict[str, type[Score]] = {key: kind for kind in KINDS for key in kind.ke
 """The kind of score that each key tells; a table with several of the keys is of the kind that comes first."""
 
 
-def read_score(table: object, place: Place) -> Score:
+def read_score(table: object, place: EditionPlace) -> Score:
     """What a card scores, from its table in the edition."""
     kind: type[Score] = shape_of(table, SCORES, place, "score", example="{ points = 4 }", says="what counts")
     return kind.read(table, place)
 
 
-def check_score(score: Score, ids: Iterable[str], place: Place) -> None:
+def check_score(score: Score, ids: Iterable[str], place: EditionPlace) -> None:
     """Refuses a score that counts something the game does not have, or that makes no sense."""
     known = [*COLOURS, *SYMBOLS, *sorted(ids)]
     for word in score.counted():

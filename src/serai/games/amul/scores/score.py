@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from serai.games.amul.rules.facts import NONE, UNCOUNTED, WHOSE
 from serai.games.amul.scores.measures import Measures
 from serai.games.amul.words.nouns import Nouns
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.text.edition_tables import shaped
 
 Words = str | Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -63,11 +63,11 @@ class Score(Struct, frozen=True):
     """The keys by which a table of an edition is known to be of this kind."""
 
     @classmethod
-    def read(cls, table: object, place: Place) -> Self:
+    def read(cls, table: object, place: EditionPlace) -> Self:
         """The score that a table of an edition describes; a faulty table is refused."""
         return shaped(table, cls, place, "score")
 
-    def check(self, place: Place) -> None:
+    def check(self, place: EditionPlace) -> None:
         """Refuses a score that makes no sense."""
 
     def counted(self) -> Iterable[str]:

@@ -8,7 +8,7 @@ from serai.games.amul.scores.different import require_variety
 from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Run, Score, Scoring, Whose, Words
 from serai.games.amul.words.nouns import Nouns, listed, number
-from serai.kernel.edition import EditionError, Place
+from serai.kernel.edition import EditionError, EditionPlace
 from serai.text.voice import AND
 
 SET = {"en": "{run} for {span} {things}", "de": "{run} für {span} {things}"}
@@ -33,12 +33,12 @@ class Set(Score, frozen=True):
     also: Also | None = None
 
     @classmethod
-    def read(cls, table: object, place: Place) -> Self:
+    def read(cls, table: object, place: EditionPlace) -> Self:
         """What is added is read first."""
         require_also(table, place)
         return super().read(table, place)
 
-    def check(self, place: Place) -> None:
+    def check(self, place: EditionPlace) -> None:
         """One thing is counted, and it is one that there is."""
         if self.over is not None and self.different is not None:
             raise EditionError(

@@ -2,7 +2,7 @@
 
 from serai.games.amul.scores.score import UNBOUNDED
 from serai.games.amul.words.nouns import number
-from serai.kernel.edition import EditionError, Place
+from serai.kernel.edition import EditionError, EditionPlace
 from serai.text.voice import AND
 
 LEAST = {"en": "at least {0}", "de": "mindestens {0}"}
@@ -20,7 +20,7 @@ def floor(least: int | None) -> int:
     return -UNBOUNDED if least is None else least
 
 
-def require_bounds(least: int | None, most: int | None, place: Place) -> None:
+def require_bounds(least: int | None, most: int | None, place: EditionPlace) -> None:
     """Refuses a floor above the cap."""
     if floor(least) > cap(most):
         raise EditionError(

@@ -10,7 +10,7 @@ from serai.games.amul.scores.conditions import Condition, read_condition
 from serai.games.amul.scores.measures import Measures
 from serai.games.amul.scores.score import Amount, Score, Scoring, Whose
 from serai.games.amul.words.nouns import Nouns, number
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.text.edition_tables import shaped
 
 ELSE = {"en": "else", "de": "sonst"}
@@ -31,7 +31,7 @@ class When(Score, frozen=True):
     condition: Condition = msgspec.field(name="if")
 
     @classmethod
-    def read(cls, table: object, place: Place) -> Self:
+    def read(cls, table: object, place: EditionPlace) -> Self:
         """The points, then the condition."""
         read = shaped(table, _WhenTable, place, "score")
         return cls(read.points, read.otherwise, read_condition(read.condition, place))

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from serai.games.amulett.effect import Effect, Metals
 from serai.games.amulett.effects import read_effect
 from serai.games.amulett.rules.facts import COLOURS, METALS, SPELL_PHASES, TERRAINS
-from serai.kernel.edition import EditionError, EditionFile, EditionSource, Place, read_edition_file
+from serai.kernel.edition import EditionError, EditionFile, EditionPlace, EditionSource, read_edition_file
 from serai.kernel.game import Game
 from serai.text.edition_tables import (
     Count,
@@ -242,7 +242,7 @@ def read_content(file: EditionFile) -> Edition:
     )
 
 
-def _table(table: dict[str, object], place: Place, areas: list[str]) -> TableNumbers:
+def _table(table: dict[str, object], place: EditionPlace, areas: list[str]) -> TableNumbers:
     counts = {
         key: msgspec.to_builtins(shaped(table[key], shape, place, f"{key} of table"))
         for key, shape in COUNTED.items()
@@ -253,7 +253,7 @@ def _table(table: dict[str, object], place: Place, areas: list[str]) -> TableNum
     return read
 
 
-def _terrains(table: dict[str, object], place: Place) -> dict[str, tuple[str, ...]]:
+def _terrains(table: dict[str, object], place: EditionPlace) -> dict[str, tuple[str, ...]]:
     read = sourced(table, _Terrains, place, "terrain")
     asked: dict[str, tuple[str, ...]] = {terrain: getattr(read, terrain) for terrain in TERRAINS}
     for terrain, metals in asked.items():
@@ -262,7 +262,7 @@ def _terrains(table: dict[str, object], place: Place) -> dict[str, tuple[str, ..
     return asked
 
 
-def _spell(table: dict[str, object], place: Place, ids: list[str]) -> Spell:
+def _spell(table: dict[str, object], place: EditionPlace, ids: list[str]) -> Spell:
     """One spell, refused if a word in it is unknown or a value has no provenance."""
     read = shaped(table, _SpellTable, place, "the spell")
     _require_spell_id(read.id, place, ids)
@@ -283,7 +283,7 @@ def _spell(table: dict[str, object], place: Place, ids: list[str]) -> Spell:
     )
 
 
-def _area(table: dict[str, object], place: Place, ids: list[str]) -> Area:
+def _area(table: dict[str, object], place: EditionPlace, ids: list[str]) -> Area:
     """One area, refused if a word in it is unknown, a neighbour is not on the map or a value has no provenance."""
     read = shaped(table, _AreaTable, place, "the area")
     if not re.fullmatch(r"[A-Z][1-9][0-9]?", read.id):
@@ -315,7 +315,7 @@ def _area(table: dict[str, object], place: Place, ids: list[str]) -> Area:
     )
 
 
-def _require_spell_id(id: str, place: Place, ids: list[str]) -> None:
+def _require_spell_id(id: str, place: EditionPlace, ids: list[str]) -> None:
     require_id(id, ids, place, "spells", "energy-arc")
     if id in (*COLOURS, *METALS):
         raise EditionError(

@@ -11,7 +11,7 @@ from typing import cast
 
 from serai.games.amulett.effect import Effect, Kind
 from serai.games.amulett.rules.powers import POWER_COLUMNS
-from serai.kernel.edition import EditionError, Place
+from serai.kernel.edition import EditionError, EditionPlace
 from serai.text.edition_tables import shape_of, shaped
 
 KINDS: tuple[Kind, ...] = tuple(
@@ -26,7 +26,7 @@ Power = cast("type[IntEnum]", IntEnum("Power", [column.name for column in POWER_
 """The columns of the powers by their names."""
 
 
-def read_effect(table: object, place: Place, what: str) -> Effect:
+def read_effect(table: object, place: EditionPlace, what: str) -> Effect:
     """One effect of a spell, from its table in the edition."""
     says = "what the spell does"
     shape = shape_of(table, SHAPES, place, what, example="{ curse = 1 }", says=says, offered=SHAPES)

@@ -8,7 +8,7 @@ from serai.games.amulett.rules.facts import METAL_KINDS, Facts, Verb
 from serai.games.amulett.rules.powers import power
 from serai.games.amulett.rules.state import State, Step
 from serai.kernel.contract import Choices
-from serai.kernel.edition import EditionError, Place
+from serai.kernel.edition import EditionError, EditionPlace
 from serai.kernel.events import NOTHING, PUBLIC, emit
 from serai.kernel.jit import hot, rule
 from serai.kernel.seats import left_of
@@ -78,7 +78,7 @@ class BeforeDraw(Effect, frozen=True):
         """What may be done before the draw."""
         return FOR_THE_OWNER[language] if self.for_whom == "owner" else SENTENCES[language][self.before_draw]
 
-    def require_words(self, place: Place, what: str) -> None:
+    def require_words(self, place: EditionPlace, what: str) -> None:
         """Refuses anything but a metal or a marker, and a marker for one player."""
         require_one_of(self.before_draw, DRAWS, place, f"before_draw of {what}")
         require_one_of(self.for_whom, FOR_WHOM, place, f"for of {what}")

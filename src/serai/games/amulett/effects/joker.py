@@ -7,7 +7,7 @@ from serai.games.amulett.rules.facts import METAL_KINDS, METALS, SITES, Facts
 from serai.games.amulett.rules.powers import power_at, power_row
 from serai.games.amulett.rules.state import State
 from serai.games.amulett.words.names import METAL_NAMES, capital, listed
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.kernel.jit import hot
 from serai.text.edition_tables import require_one_of
 
@@ -67,7 +67,7 @@ class Joker(Effect, frozen=True):
         """Which cards are jokers, and where."""
         return capital(SENTENCES[language][self.at].format(your_cards(self.joker, language)))
 
-    def require_words(self, place: Place, what: str) -> None:
+    def require_words(self, place: EditionPlace, what: str) -> None:
         """Refuses an unknown site or metal."""
         super().require_words(place, what)
         for metal in self.joker:

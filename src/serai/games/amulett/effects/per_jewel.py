@@ -5,7 +5,7 @@ from serai.games.amulett.rules.facts import COLOURS, METALS, Facts
 from serai.games.amulett.rules.powers import trait
 from serai.games.amulett.rules.state import State
 from serai.games.amulett.words.names import COLOURS_OF_JEWELS, METAL_NAMES, cards_text
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.kernel.jit import hot
 from serai.text.edition_tables import require_one_of
 
@@ -45,7 +45,7 @@ class PerJewel(Effect, frozen=True):
         colour = COLOURS_OF_JEWELS[language][self.per_jewel]
         return SENTENCES[language].format(colour=colour, cards=cards_text(self.each, self.metal, language))
 
-    def require_words(self, place: Place, what: str) -> None:
+    def require_words(self, place: EditionPlace, what: str) -> None:
         """Refuses an unknown colour or metal."""
         require_one_of(self.per_jewel, COLOURS, place, f"per_jewel of {what}")
         require_one_of(self.metal, METALS, place, f"metal of {what}")

@@ -12,7 +12,7 @@ from serai.games.amulett.rules.state import State, Step
 from serai.games.amulett.words.names import numbered, row
 from serai.games.amulett.words.phrases import PHRASES
 from serai.kernel.contract import Choices
-from serai.kernel.edition import Place
+from serai.kernel.edition import EditionPlace
 from serai.kernel.events import NOTHING, PUBLIC, emit
 from serai.kernel.jit import hot, rule
 from serai.text.edition_tables import require_one_of
@@ -96,7 +96,7 @@ class Teleport(Effect, frozen=True):
         areas = row([AREAS[language][target] for target in self.targets], PHRASES[language].either)
         return numbered(BOUND_SENTENCES[language], self.teleport, areas=areas)
 
-    def require_words(self, place: Place, what: str) -> None:
+    def require_words(self, place: EditionPlace, what: str) -> None:
         """Refuses a target that is neither a terrain nor the neighbours."""
         for target in self.targets:
             require_one_of(target, TARGETS, place, f"to of {what}")
