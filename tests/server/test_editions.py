@@ -255,9 +255,12 @@ def test_a_person_has_so_many_editions_and_no_more(linda: Guest, tmp_path: Path)
 
 
 def test_a_token_that_only_plays_does_not_see_what_its_owner_has_uploaded(hall: Shape, linda: Guest, tmp_path: Path):
-    upload(linda, text_of(tmp_path, **NINE))
-    seen = {
-        scope: own(Guest(hall.url, token=linda.post("/api/me/tokens", {"name": scope, "scopes": [scope]})["token"]))
+    upload(linda, text_of(tmp_path, **{SCORE: SCORE.replace("2", "8", 1)}))
+    bots = [
+        Guest(hall.url, token=linda.post("/api/me/tokens", {"name": scope, "scopes": [scope]})["token"])
         for scope in ("play", "host")
-    }
-    assert [len(editions) for editions in seen.values()] == [0, 1]
+    ]
+    assert [len(own(bot)) for bot in bots] == [0, 1]
+    mine = {"edition": own(linda)[0]["id"]}
+    for what in ("box", "facts", "edition", "edition/file"):
+        assert [bot.http.get(f"/api/games/amul/{what}", params=mine).status_code for bot in bots] == [404, 200]

@@ -52,56 +52,60 @@ ping     yes     yes     yes     yes     yes     yes     yes     yes     yes    
 """
 
 ROUTES = """
-                                          nobody guest  other  own    watch  host   bot    plays  hosts  lured  stray
-GET    /                                  yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /{path:path}                       yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /start/{ticket:str}                none   none   none   none   none   none   none   none   none   none   none
-GET    /api/me                            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-PUT    /api/me                            who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-GET    /api/me/tables                     who?   yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-POST   /api/me/sign-out                   who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-GET    /api/me/tokens                     who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
-POST   /api/me/tokens                     who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-DELETE /api/me/tokens/{id:str}            who?   what?  what?  yes    what?  what?  no     no     no     no     who?
-GET    /api/me/passkeys                   who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
-POST   /api/me/passkeys/begin             who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-POST   /api/me/passkeys                   who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-DELETE /api/me/passkeys/{id:str}          who?   what?  what?  yes    what?  what?  no     no     no     no     who?
-POST   /api/passkeys/begin                yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-POST   /api/passkeys                      yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-GET    /api/people/{id:str}               yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/ratings/{game:str}            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/games                         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/games/{game:str}/box          yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/games/{game:str}/facts        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/editions                      yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-POST   /api/editions                      who?   yes    yes    yes    yes    yes    yes    no     yes    no     who?
-PUT    /api/editions/{id:str}             who?   what?  what?  yes    what?  what?  what?  no     what?  no     who?
-DELETE /api/editions/{id:str}             who?   what?  what?  yes    what?  what?  what?  no     what?  no     who?
-GET    /api/lobby                         yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/lobby/live                    ws     ws     ws     ws     ws     ws     ws     ws     ws     ws     ws
-WS     /api/lobby/live                    yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-POST   /api/tables                        who?   yes    yes    yes    yes    yes    yes    no     no     no     who?
-GET    /api/tables/{id:str}               yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-POST   /api/tables/{id:str}               who?   yes    yes    yes    yes    yes    yes    yes    no     no     who?
-GET    /api/tables/{id:str}/record        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/tables/{id:str}/review        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/tables/{id:str}/review/scenes yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-POST   /api/tables/{id:str}/branch        who?   yes    yes    yes    yes    yes    yes    no     no     no     who?
-GET    /api/tables/{id:str}/stream        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-GET    /api/tables/{id:str}/live          ws     ws     ws     ws     ws     ws     ws     ws     ws     ws     ws
-WS     /api/tables/{id:str}/live          yes    yes    yes    yes    yes    yes    yes    yes    yes    no     who?
-GET    /api/schema                        yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /api/schema/openapi.json           yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /api/schema/{path:str}             none   none   none   none   none   none   none   none   none   none   none
-GET    /healthz                           yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /readyz                            yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /metrics                           yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    yes
-GET    /api/me/push                       who?   yes    yes    yes    yes    yes    no     no     no     yes    who?
-POST   /api/me/push                       who?   yes    yes    yes    yes    yes    no     no     no     no     who?
-DELETE /api/me/push/{id:str}              who?   what?  what?  yes    what?  what?  no     no     no     no     who?
-GET    /api/lessons                       yes    yes    yes    yes    yes    yes    yes    yes    yes    yes    who?
-POST   /api/lessons/{game:str}            who?   yes    yes    yes    yes    yes    yes    no     no     no     who?
+                                                nobody guest other own   watch host  bot   plays hosts lured stray
+GET    /                                        yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /{path:path}                             yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /start/{ticket:str}                      none   none  none  none  none  none  none  none  none  none  none
+GET    /api/me                                  yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+PUT    /api/me                                  who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+GET    /api/me/tables                           who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/me/sign-out                         who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+GET    /api/me/tokens                           who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
+POST   /api/me/tokens                           who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+DELETE /api/me/tokens/{id:str}                  who?   what? what? yes   what? what? no    no    no    no    who?
+GET    /api/me/passkeys                         who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
+POST   /api/me/passkeys/begin                   who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+POST   /api/me/passkeys                         who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+DELETE /api/me/passkeys/{id:str}                who?   what? what? yes   what? what? no    no    no    no    who?
+POST   /api/passkeys/begin                      yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
+POST   /api/passkeys                            yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
+GET    /api/people/{id:str}                     yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/ratings/{game:str}                  yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/games                               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/games/{game:str}/box                yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/games/{game:str}/facts              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/games/{game:str}/edition            yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/games/{game:str}/edition/file       yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/games/{game:str}/edition/vocabulary yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/games/{game:str}/edition/check      yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
+GET    /api/editions                            yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/editions                            who?   yes   yes   yes   yes   yes   yes   no    yes   no    who?
+PUT    /api/editions/{id:str}                   who?   what? what? yes   what? what? what? no    what? no    who?
+DELETE /api/editions/{id:str}                   who?   what? what? yes   what? what? what? no    what? no    who?
+GET    /api/lobby                               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/lobby/live                          ws     ws    ws    ws    ws    ws    ws    ws    ws    ws    ws
+WS     /api/lobby/live                          yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
+POST   /api/tables                              who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
+GET    /api/tables/{id:str}                     yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/tables/{id:str}                     who?   yes   yes   yes   yes   yes   yes   yes   no    no    who?
+GET    /api/tables/{id:str}/record              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/tables/{id:str}/review              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/tables/{id:str}/review/scenes       yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/tables/{id:str}/branch              who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
+GET    /api/tables/{id:str}/stream              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/tables/{id:str}/live                ws     ws    ws    ws    ws    ws    ws    ws    ws    ws    ws
+WS     /api/tables/{id:str}/live                yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
+GET    /api/schema                              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /api/schema/openapi.json                 yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /api/schema/{path:str}                   none   none  none  none  none  none  none  none  none  none  none
+GET    /healthz                                 yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /readyz                                  yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /metrics                                 yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /api/me/push                             who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
+POST   /api/me/push                             who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+DELETE /api/me/push/{id:str}                    who?   what? what? yes   what? what? no    no    no    no    who?
+GET    /api/lessons                             yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/lessons/{game:str}                  who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
 """
 
 OUTCOMES = {
@@ -379,6 +383,10 @@ IDS: dict[str, Callable[[Cast], str]] = {
     "GET /api/ratings/{game:str}": lambda cast: "amul",
     "GET /api/games/{game:str}/box": lambda cast: "amul",
     "GET /api/games/{game:str}/facts": lambda cast: "amul",
+    "GET /api/games/{game:str}/edition": lambda cast: "amulett",
+    "GET /api/games/{game:str}/edition/file": lambda cast: "amulett",
+    "GET /api/games/{game:str}/edition/vocabulary": lambda cast: "amulett",
+    "POST /api/games/{game:str}/edition/check": lambda cast: "amulett",
     "POST /api/lessons/{game:str}": lambda cast: "amul",
     "PUT /api/editions/{id:str}": lambda cast: cast.own.post("/api/editions", OWN_EDITION)["id"],
     "DELETE /api/editions/{id:str}": lambda cast: cast.own.post("/api/editions", OWN_EDITION)["id"],
@@ -399,6 +407,7 @@ BODIES: dict[str, Callable[[Cast, str], Any]] = {
     "POST /api/me/push": lambda cast, who: Phone().subscription,
     "POST /api/passkeys": shown,
     "POST /api/editions": lambda cast, who: AN_EDITION,
+    "POST /api/games/{game:str}/edition/check": lambda cast, who: {"toml": AN_EDITION["toml"]},
     "PUT /api/editions/{id:str}": lambda cast, who: {"called": "Our box"},
     "POST /api/tables": lambda cast, who: {"game": "amul", "seats": 3},
     "POST /api/tables/{id:str}": lambda cast, who: {"t": "say", "text": "Salaam!"},

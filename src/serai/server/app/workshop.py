@@ -103,7 +103,10 @@ async def _content(request: Request[Any, Any, Any], context: Context, game: str,
     caller = await context.caller_or_none(request)
     context.take("read", request, caller)
     found = context.hall.catalog.game(game)
-    own = await context.hall.store.uploads.content(caller.person.id, game, id) if caller and found and id else None
+    may_see_own = caller and "host" in caller.scopes
+    own = (
+        await context.hall.store.uploads.content(caller.person.id, game, id) if caller and may_see_own and id else None
+    )
     if found and id and own is None:
         found = await context.hall.find_game(game, found.version, id)
     if found is None:
