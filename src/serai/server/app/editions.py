@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, delete, get, post, put
+from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
 from serai.games import kept_game
@@ -128,8 +129,22 @@ async def own_game(context: Context, person: str, game: Game, id: str) -> Game |
     return await asyncio.to_thread(catalog.find, game.name, game.version, id)
 
 
-async def upload_of(context: Context, person: str, game: Game, id: str) -> Game | None:
-    """The same for its owner's eyes alone: unlike at a table, nobody else finds the edition by it."""
+async def game_to_show(request: Request[Any, Any, Any], context: Context, name: str, edition: str) -> Game:
+    """A game with an edition that is shipped, offered or kept here, or that the caller has uploaded."""
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    found = shipped = context.hall.catalog.game(name)
+    if shipped and edition:
+        found = await context.hall.find_game(name, shipped.version, edition)
+    if shipped and not found and caller and "host" in caller.scopes:
+        found = await _upload_of(context, caller.person.id, shipped, edition)
+    if found is None:
+        raise NotFoundException(f"There is no box of '{name[:40]}'{' in this edition' if edition else ''} here.")
+    return found
+
+
+async def _upload_of(context: Context, person: str, game: Game, id: str) -> Game | None:
+    """For its owner's eyes alone: unlike `own_game` at a table, nobody else finds the edition by it."""
     content = await context.hall.store.uploads.content(person, game.name, id)
     return await asyncio.to_thread(kept_game, game.name, game.version, content) if content is not None else None
 

@@ -12,7 +12,7 @@ from serai.games import parts_of
 from serai.kernel.game import Game
 from serai.online.deciding import BANK_RANGES, MAX_GAIN_MILLISECONDS
 from serai.server.app.context import Context
-from serai.server.app.editions import EditionId, upload_of
+from serai.server.app.editions import EditionId, game_to_show
 from serai.server.app.encoded import EncodedResponse
 from serai.server.app.live import CONNECTIONS, accept, say_bye, send
 from serai.server.app.open_connections import OpenConnection
@@ -94,7 +94,7 @@ async def get_box(
     The box of an edition that is not shipped is there for who has uploaded it, and for everybody as soon as a table
     has been opened with it.
     """
-    found = await _find_game(request, context, game, edition)
+    found = await game_to_show(request, context, game, edition)
     box = parts_of(found).box
     if box is None:
         raise NotFoundException(f"There is no box of '{game[:40]}' here.")
@@ -109,21 +109,7 @@ async def get_facts(
 
     It is found like the box.
     """
-    return Response(facts_of(await _find_game(request, context, game, edition)), headers=_cached(edition))
-
-
-async def _find_game(request: Request[Any, Any, Any], context: Context, name: str, edition: str) -> Game:
-    """A game with an edition that is shipped, offered or kept here, or that the caller has uploaded."""
-    caller = await context.caller_or_none(request)
-    context.take("read", request, caller)
-    found = shipped = context.hall.catalog.game(name)
-    if shipped and edition:
-        found = await context.hall.find_game(name, shipped.version, edition)
-    if shipped and not found and caller and "host" in caller.scopes:
-        found = await upload_of(context, caller.person.id, shipped, edition)
-    if found is None:
-        raise NotFoundException(f"There is no box of '{name[:40]}'{' in this edition' if edition else ''} here.")
-    return found
+    return Response(facts_of(await game_to_show(request, context, game, edition)), headers=_cached(edition))
 
 
 def facts_of(game: Game) -> FactsOut:

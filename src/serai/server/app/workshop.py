@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from serai.games import parts_of
 from serai.kernel.edition import Fault, count_facts, marks_of, pieces_read_off
 from serai.server.app.context import Context
-from serai.server.app.editions import MAX_UPLOAD_BYTES, EditionId
+from serai.server.app.editions import MAX_UPLOAD_BYTES, EditionId, game_to_show
 from serai.server.app.uploading import Proof, prove
 from serai.text.edition_writing import edition_text
 from serai.text.languages import Both
@@ -100,18 +100,7 @@ async def post_edition_check(
 
 async def _content(request: Request[Any, Any, Any], context: Context, game: str, id: str) -> Mapping[str, object]:
     """What an edition says, without the hashes that it had in earlier days: a copy has none of them."""
-    caller = await context.caller_or_none(request)
-    context.take("read", request, caller)
-    found = context.hall.catalog.game(game)
-    may_see_own = caller and "host" in caller.scopes
-    own = (
-        await context.hall.store.uploads.content(caller.person.id, game, id) if caller and may_see_own and id else None
-    )
-    if found and id and own is None:
-        found = await context.hall.find_game(game, found.version, id)
-    if found is None:
-        raise NotFoundException(f"There is no such edition of '{game[:40]}' here.")
-    content = own or found.edition_file.content
+    content = (await game_to_show(request, context, game, id)).edition_file.content
     return {key: value for key, value in content.items() if key != "earlier"}
 
 
