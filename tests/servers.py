@@ -19,6 +19,8 @@ import httpx
 import psycopg
 from psycopg import sql
 
+from tests import patience
+
 ALSO_THERE = ("/usr/lib/postgresql/*/bin", "/usr/sbin", "/usr/local/sbin")
 """Where Debian puts servers that are not on everybody's PATH."""
 PORTS = range(20_000, 32_768)
@@ -110,7 +112,9 @@ class Child:
         except subprocess.TimeoutExpired:
             self.kill()
 
-    def _run(self, command: Sequence[str], ready: Callable[[], bool], seconds: float = 30, **how: Any) -> None:
+    def _run(
+        self, command: Sequence[str], ready: Callable[[], bool], seconds: float = patience.SECONDS, **how: Any
+    ) -> None:
         """Starts the program, and waits until it is ready."""
         assert not self.running, f"{self.name} runs already"
         with self.output.open("ab") as output:

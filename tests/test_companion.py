@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from serai.games import parts_of
-from serai.games.amul.advice.hints import sheet_of
+from serai.games.amul.advice.hints import lines_of
 from serai.games.amul.game import amul
 from serai.games.amulett.game import amulett
 from serai.games.amulett.rules.exchange import jewels_to_go
@@ -88,7 +88,7 @@ def test_the_companion_scores_200_games_of_amul_like_the_rules():
     box = {game: box_of(game) for game in (shipped, changed)}
     asked = [{"facts": facts[t.game], "box": box[t.game], "piles": piles(t), "tea": bool(t.state.tea)} for t in tables]
     for table, reckoning in zip(tables, counted("amul", asked), strict=True):
-        assert reckoning["sheet"] == sheet_of(table.game, table.state).tolist()
+        assert reckoning["sheet"] == [list(line.rows) for line in lines_of(table.game, table.state)]
         assert reckoning["totals"] == table.points
         assert reckoning["winners"] == table.winners
         assert reckoning["prowess"] == table.state.prowess[: table.state.players].tolist()

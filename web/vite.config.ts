@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const hall = process.env.HALL ?? "http://127.0.0.1:8000";
@@ -18,8 +19,21 @@ const drawings = {
   },
 };
 
+/** `x.svg?sprite` is a file of drawings that a game points into: where it lies, and which drawings it holds. */
+const sprites: Plugin = {
+  name: "sprites",
+  enforce: "pre",
+  load: (id) => {
+    if (!id.endsWith(".svg?sprite")) return;
+    const file = id.replace("?sprite", "");
+    const drawn = [...readFileSync(file, "utf8").matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name);
+    return `export { default as url } from ${JSON.stringify(`${file}?url`)};
+      export const drawn = new Set(${JSON.stringify(drawn.join(" "))}.split(" "));`;
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), drawings],
+  plugins: [svelte(), drawings, sprites],
   base: "/",
   build: {
     outDir: "../src/serai/server/app/pages",

@@ -100,7 +100,7 @@ def test_a_card_gained_by_an_effect_triggers_no_effect_of_its_own():
 @proves("AM-RND-13")
 def test_no_other_card_than_those_on_offer_can_be_taken():
     table = effects("arab-merchant", "contract", "gold")
-    with pytest.raises(NotNow, match="Silk Trader does not lie where Arab Merchant may take from"):
+    with pytest.raises(NotNow, match="Silk Trader is not where Arab Merchant may take from"):
         table.play("Linda take bazaar silk-trader")
 
 

@@ -47,12 +47,12 @@ def table(edition: str, linda: str, lukas: str = "", markus: str = "", mira: str
     return report
 
 
-def gain(report: Report, card: str) -> int | None:
-    """What the screen tells Linda that a card in her hand would add if she revealed it."""
+def gain(report: Report, card: str) -> int:
+    """What the screen tells Linda that a card in her hand would add to her play area if she revealed it."""
     report.hand(Linda, card, "oil")
     game, names = report.game, report.table.names
     seen = hints(report.view(Linda), {language: voice_of(game, names, language, 0) for language in LANGUAGES})
-    (told,) = (choice.gain for choice in seen.choices if choice.action == f"reveal {card}")
+    (told,) = (choice.now for choice in seen.choices if choice.action == f"reveal {card}")
     before = report.points(Linda)
     assert report.area(Linda, card).points(Linda) - before == told
     return told
@@ -169,7 +169,7 @@ def test_a_set_counts_one_thing(written: Written):
 def test_a_set_and_something_for_each_card(written: Written):
     own = written(camel='set = [2, 6, 11], also = { each = 1, per = "camel", of = "neighbours" }')
     assert told(own, "camel") == [
-        "2·6·11 for 1 to 3+ Camels, +1 per Camel next door",
+        "2·6·11 for 1 to 3+ Camels, +1 per Camel your neighbours own",
         "2·6·11 für 1 bis 3+ Kamele, +1 je Kamel der Nachbarn",
     ]
     assert table(own, "2 camel", lukas="camel", markus="camel").sheet(Linda) == {"orange": 6 + 1}
@@ -251,7 +251,7 @@ def test_a_condition_on_neighbours(written: Written, condition, english, german,
 def test_pairs_are_made_of_what_both_neighbours_have(written: Written):
     own = written(envoy='each = 2, pair = ["arab", "mongol"], of = "neighbours", most = 6')
     assert told(own, "envoy") == [
-        "2 per pair (Arab + Mongol symbol) next door, at most 6",
+        "2 per pair (Arab + Mongol symbol) your neighbours own, at most 6",
         "2 je Paar (arabisches + mongolisches Symbol) der Nachbarn, höchstens 6",
     ]
     colour = read_edition(own).card("envoy").colour
@@ -277,7 +277,7 @@ def test_a_score_that_never_falls_below_its_floor(written: Written):
 def test_a_floor_and_a_cap(written: Written):
     own = written(tent='each = 1, per = "arab", of = "neighbours", least = 2, most = 4')
     assert told(own, "tent") == [
-        "1 per Arab symbol next door, at least 2 and at most 4",
+        "1 per Arab symbol your neighbours own, at least 2 and at most 4",
         "1 je arabisches Symbol der Nachbarn, mindestens 2 und höchstens 4",
     ]
     scored = [table(own, "tent", lukas=f"{arabs} arab-merchant").sheet(Linda)["yellow"] for arabs in (0, 3, 5)]

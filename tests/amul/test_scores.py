@@ -19,7 +19,7 @@ class Tax(Score, frozen=True):
     """Points lost for every card of a colour that the neighbours have."""
 
     keys: ClassVar = ("tax",)
-    texts: ClassVar = {"en": "−{0} per {1} next door", "de": "−{0} je {1} der Nachbarn"}
+    texts: ClassVar = {"en": "−{0} per {1} your neighbours own", "de": "−{0} je {1} der Nachbarn"}
     tax: Amount
     on: str
 
@@ -43,7 +43,7 @@ def test_a_new_way_of_scoring_is_one_class(tmp_path, monkeypatch: pytest.MonkeyP
     mine = edition_with(tmp_path, "contract", "{ points = 1 }", '{ tax = 2, on = "blue" }')
     edition = read_edition(mine)
     assert problems(edition) == []
-    assert rule_text(edition.card("contract"), edition, "en") == "−2 per blue card next door"
+    assert rule_text(edition.card("contract"), edition, "en") == "−2 per blue card your neighbours own"
     assert rule_text(edition.card("contract"), edition, "de") == "−2 je blaue Karte der Nachbarn"
     table = amul(Linda, Lukas, Mira, edition=mine).area(Linda, "contract").area(Lukas, "silk").area(Mira, "silk")
     assert table.sheet(Linda) == {edition.card("contract").colour: -4}

@@ -36,10 +36,10 @@ EDITION = read_edition("reconstructed")
             "6 each with 1–3 in play, 5 with 4–6, 4 with 7–8, 3 with 9+",
             "6 je Karte bei 1–3 im Spiel, 5 bei 4–6, 4 bei 7–8, 3 bei 9+",
         ),
-        ("gold-smuggler", "2 per Gold next door, at most 6", "2 je Gold der Nachbarn, höchstens 6"),
+        ("gold-smuggler", "2 per Gold your neighbours own, at most 6", "2 je Gold der Nachbarn, höchstens 6"),
         (
             "spice-broker",
-            "1 per Spice, yours and next door, at most 7",
+            "1 per Spice you and your neighbours own, at most 7",
             "1 je Gewürz bei dir und den Nachbarn, höchstens 7",
         ),
         ("spice-dealer", "1 per 2 Spice in play", "1 je 2 Gewürze im Spiel"),
@@ -47,32 +47,32 @@ EDITION = read_edition("reconstructed")
         ("tent", "1 per Arab symbol you own, at most 7", "1 je arabisches Symbol bei dir, höchstens 7"),
         (
             "mongol-sword",
-            "1 per Prowess symbol, yours and next door, at most 6",
+            "1 per Prowess symbol you and your neighbours own, at most 6",
             "1 je Stärkesymbol bei dir und den Nachbarn, höchstens 6",
         ),
         (
             "courtesan",
-            "1 per green or red card next door, at most 6",
+            "1 per green or red card your neighbours own, at most 6",
             "1 je grüne oder rote Karte der Nachbarn, höchstens 6",
         ),
         (
             "tax-collector",
-            "1 per Gold or Silver next door, at most 6",
+            "1 per Gold or Silver your neighbours own, at most 6",
             "1 je Gold oder Silber der Nachbarn, höchstens 6",
         ),
         (
             "amul-city-guard",
-            "2, +2 per Thief, Fugitive, Gold Smuggler or Opium next door",
+            "2, +2 per Thief, Fugitive, Gold Smuggler or Opium your neighbours own",
             "2, +2 je Diebin, Flüchtige, Goldschmugglerin oder Opium der Nachbarn",
         ),
         (
             "thief",
-            "1, +1 per Gift symbol next door, at most 6 in all",
+            "1, +1 per Gift symbol your neighbours own, at most 6 in all",
             "1, +1 je Geschenksymbol der Nachbarn, zusammen höchstens 6",
         ),
         (
             "arab-caravan",
-            "1, +2 per Camel you own, +1 per Camel next door",
+            "1, +2 per Camel you own, +1 per Camel your neighbours own",
             "1, +2 je Kamel bei dir, +1 je Kamel der Nachbarn",
         ),
         (
@@ -144,7 +144,7 @@ def test_what_a_card_scores(card, english, german):
         ),
         (
             {"each": 1, "per": "arab-general", "of": "neighbours"},
-            "1 per Arab General next door",
+            "1 per Arab General your neighbours own",
             "1 je Arabischen General der Nachbarn",
         ),
         (

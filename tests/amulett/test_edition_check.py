@@ -199,7 +199,7 @@ def test_neighbours_without_a_border_and_borders_without_neighbours(mine):
 
 def test_an_area_out_of_the_picture(mine):
     assert problems(mine("view_box = [0, 0, 663.5, 520]", "view_box = [0, 0, 600, 520]")) == [
-        "mine.toml: area C6 reaches out of the observation.\n  Move its polygon or make view_box larger."
+        "mine.toml: area C6 reaches out of the drawing.\n  Move its polygon or make view_box larger."
     ]
 
 

@@ -283,7 +283,7 @@ def test_teleportation_to_a_neighbouring_area(written: Written):
     ]
     table = lifting(own, "teleportation").play("Ilse lift A1 red")
     assert table.choices(Ilse) == [f"drop {area}" for area in sorted(table.edition.area("A1").neighbours)]
-    with pytest.raises(NotNow, match="The spell does not bring the jewel to E1"):
+    with pytest.raises(NotNow, match="The spell cannot move the jewel to E1"):
         table.play("Ilse drop E1")
     with pytest.raises(NotNow, match="The jewel comes from A1"):
         table.play("Ilse drop A1")

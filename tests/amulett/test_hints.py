@@ -62,11 +62,11 @@ def test_whoever_is_asked_is_asked_in_both_languages_and_has_every_choice_in_wor
         assert moment.way.says.de.startswith("Du ")
 
 
-def test_whoever_is_not_asked_has_no_question_and_a_watcher_no_amulet():
+def test_whoever_is_not_asked_has_no_question_and_no_choices():
     table, _, seat, *_ = made()[-1]
     assert hints_of(table, (seat + 1) % 3).question is None
     watcher = hints_of(table, -1)
-    assert (watcher.question, watcher.choices, watcher.meaning) == (None, [], {})
+    assert (watcher.question, watcher.choices, watcher.needed) == (None, [], None)
 
 
 def test_a_bid_of_stones_says_what_stays_in_stock_and_how_long_they_last():
@@ -103,7 +103,7 @@ def test_a_bid_of_metal_says_what_it_really_costs():
 def test_the_jewel_that_wins_is_told_before_it_is_taken_and_no_other():
     taken = [moment for moment in made() if moment.way.verb == "jewel"]
     for moment in taken:
-        meaning = moment.hints_now.meaning[moment.thing]
+        meaning = moment.hints_now.meaning[moment.seat][moment.thing]
         assert (meaning == "wins") == moment.after.over
         if meaning != "wins":
             assert (meaning == "again") == (moment.thing in moment.view.wizards[moment.seat].jewels)

@@ -437,7 +437,7 @@ def test_a_maelstrom_empties_a_maelstrom_before_it_is_used():
         energy().spells(Ilse, "maelstrom-of-light 2").spells(Ravi, "maelstrom-of-darkness 1").spells(Kashgar, "gift 5")
     )
     table.play("Ilse drain maelstrom-of-darkness")
-    assert table.events()[:2] == ["Ilse drained maelstrom-of-darkness", "Ravi under maelstrom-of-darkness"]
+    assert table.events()[:2] == ["Ilse drained maelstrom-of-darkness 1", "Ravi under maelstrom-of-darkness"]
     assert table.phase == "spell"
     assert table.spells_of(Kashgar) == {"gift": 3}
 

@@ -535,7 +535,7 @@ def test_maelstrom_of_darkness():
     assert table.choices(Ilse) == ["pass", "drain two-wishes", "drain gift", "drain superiority"]
     assert table.see().due == 2
     table.play("Ilse drain superiority")
-    assert table.events(Ravi) == ["Ilse drained superiority"]
+    assert table.events(Ravi) == ["Ilse drained superiority 2"]  # Of the seat that owns it.
     assert (table.spells_of(Kashgar), table.wizard(Kashgar).supply) == ({"superiority": 2}, 8)
     table.play("Ilse drain gift")
     assert table.spells_of(Ilse) == {

@@ -58,7 +58,7 @@ def test_the_table_as_json(run: Run, played: Path):
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
-        ("arena", 2, "This needs one thing more: GAME, or --show FILE."),
+        ("arena", 2, "Something is missing: GAME, or --show FILE."),
         ("arena amul --bots clever", 2, "There is no bot 'clever'."),
         ("arena amul --players 3 --bots greedy,random,random,random", 2, "You named 4 bots for 3 seats"),
         ("arena amul --players 9", 2, "Āmul is for 3 to 8 players, not 9."),

@@ -1,4 +1,4 @@
-"""The two bots: one plays anything, the other a sensible game."""
+"""The bots that do not look ahead: one plays anything, one a sensible game, and one stands between them."""
 
 import pytest
 
@@ -21,6 +21,16 @@ def test_greedy_wins_most_games_against_three_random_bots(game: str):
 
 
 @every_game
+def test_gentle_is_better_than_random_and_much_weaker_than_greedy(game: str):
+    shares = {
+        other: simulate(game_named(game), ["gentle", *[other] * 3], games=200, seed="gentle").bots[0].share
+        for other in ("random", "greedy")
+    }
+    assert shares["random"] > 0.4
+    assert shares["greedy"] < 0.1
+
+
+@every_game
 def test_the_bots_move_on_by_one_seat_after_each_game(game: str):
     seats = simulate(game_named(game), ["greedy", "random", "random"], games=300, seed="rotation").seats
     assert all(0.2 < seat.share < 0.46 for seat in seats)
@@ -33,7 +43,7 @@ def test_simulating_again_with_the_same_seed_gives_the_same(game: str):
 
 
 @every_game
-@pytest.mark.parametrize("policy", ["random", "greedy"])
+@pytest.mark.parametrize("policy", ["random", "gentle", "greedy"])
 def test_a_bot_plays_a_table_of_people_to_its_end(policy: str, game: str):
     table = Table(game_named(game), ["Linda", "Lukas", "Mira"], seed=policy)
     play_out(table, [PolicyBot(policy, seed) for seed in range(3)])

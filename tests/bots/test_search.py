@@ -116,5 +116,5 @@ def test_bots_have_names(name: str):
 
 @pytest.mark.parametrize("name", ["clever", "search", "search:0", "search:fast", "search:1h"])
 def test_a_name_that_no_bot_has_is_refused(name: str):
-    with pytest.raises(ValueError, match=f"There is no bot '{name}'. There are: random, greedy, keen"):
+    with pytest.raises(ValueError, match=f"There is no bot '{name}'. There are: random, gentle, greedy, keen"):
         require_bot(name)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests import patience
 from tests.browser.conftest import chromium
 from tests.server.guests import Guest, WasRefused
 from tests.server.shapes import one_box
@@ -21,7 +22,8 @@ MOCKUPS = Path(__file__).parents[2] / "web" / "mockups"
 LANGUAGES = {"en": "en-GB", "de": "de-DE"}
 THEMES = ("light", "dark")
 SIZES = {"desktop": (1440, 900), "low": (1280, 720), "tablet": (834, 1194), "phone": (390, 844)}
-LYING = {"landscape": (1024, 768)}  # a tablet on its side, only for the screen that has a mockup of it
+LYING = {"landscape": (1024, 768), "side": (844, 390), "zoom": (720, 450)}
+"""A tablet and a phone on their side, and a desk at 200 %: only for the screens that have a mockup of it."""
 
 UNSTUCK = """.shell{position:relative} .shell>.dock,.end>.ask,.review>.dock{position:static!important}
 @media (max-width: 767px) {.lk{position:absolute!important}}"""
@@ -99,6 +101,11 @@ def held(page: Page) -> None:
     page.get_by_role("group", name=re.compile("Your answer|Deine Antwort")).get_by_role("button").last.wait_for()
 
 
+def ask_for_an_order(page: Page) -> None:
+    """Opens the standing order."""
+    page.get_by_role("button", name=re.compile("^(For me|Für mich)")).click()
+
+
 OFFER = {
     **drawn("c_amul_offer_4p"),
     **drawn("c_amul_offer_4p_de", language="de"),
@@ -110,8 +117,12 @@ EXCHANGE = {
     **drawn("j_amulett_jewel_auction_dark", theme="dark"),
     **drawn("i_phone_amulett_auction", "phone"),
     **drawn("o_tablet_amulett_auction", "landscape"),
+    **drawn("u_tablet_amulett", "tablet"),
+    **drawn("u_phone_landscape_amulett", "side"),
+    **drawn("u_zoom200_amulett", "zoom"),
 }
 MOVE = drawn("m_amulett_move") | drawn("r_phone_amulett_move", "phone")
+MOVE_SIX = drawn("u_amulett_move_six") | drawn("u_amulett_move_six_de", "low", language="de")
 REVIEW = drawn("h_replay") | drawn("r_phone_review", "phone")
 END = drawn("e_amul_scoring") | drawn("r_phone_amul_reckoning", "phone")
 SCREENS = (
@@ -124,6 +135,7 @@ SCREENS = (
     Screen("pick-6", at("/gallery/pick6"), {}),
     Screen("offer-5", at("/gallery/offer5"), drawn("o_tablet_amul_offer_5p", "landscape"), sizes=(*SIZES, *LYING)),
     Screen("pick-4", at("/gallery/pick4"), drawn("r_phone_amul_pick", "phone")),
+    Screen("take-9", at("/gallery/take9"), drawn("u_amul_round9") | drawn("u_amul_round9_1280", "low")),
     Screen("pick-8", at("/gallery/pick8"), drawn("d_amul_pick_8p")),
     Screen("costly", at("/gallery/reveal4"), drawn("l_amul_reveal_4p")),
     Screen("reveal-4", at("/gallery/reveal4"), {}, act=lambda page: page.keyboard.press("1")),
@@ -132,6 +144,7 @@ SCREENS = (
     Screen("lesson-amul", lambda hall: f"/t/{hall.lessons['amul']}", drawn("q_learn_amul"), act=held),
     Screen("lesson-amulett", lambda hall: f"/t/{hall.lessons['amulett']}", {}, act=held),
     Screen("waiting", at("/gallery/wait"), {}),
+    Screen("thinking", at("/gallery/thinking"), drawn("u_thinking")),
     Screen("card", at("/gallery/offer4"), {}, act=look_at_the_card),
     Screen("table", lambda hall: f"/t/{hall.running}", {}),
     Screen("scoring", at("/gallery/end"), END, whole=True),
@@ -141,11 +154,13 @@ SCREENS = (
     Screen("review-amulett", lambda hall: f"/t/{hall.night}/review?move=60", {}, whole=True),
     Screen("spectator", at("/gallery/watch"), drawn("p_spectator")),
     Screen("profile", at("/you"), drawn("p_profile"), whole=True),
-    Screen("rules", at("/rules/amul"), drawn("p_rules")),
+    Screen("rules", at("/rules/amul"), drawn("t_rulebook_amul") | drawn("t_phone_rulebook", "phone"), whole=True),
+    Screen("rules-amulett", at("/rules/amulett"), {}, whole=True),
+    Screen("sources", at("/rules/amul/sources"), drawn("p_rules")),
     Screen("not-found", at("/nowhere"), {}),
     Screen("gallery", at("/gallery"), drawn("k_cards_states"), whole=True),
     Screen("exchange-4", at("/gallery/exchange4"), EXCHANGE, sizes=(*SIZES, *LYING)),
-    Screen("exchange-6", at("/gallery/exchange6"), drawn("n_amulett_auction_6p")),
+    Screen("exchange-6", at("/gallery/exchange6"), drawn("n_amulett_auction_6p") | drawn("u_amulett_six_1280", "low")),
     Screen("spell-4", at("/gallery/spell4"), drawn("g_amulett_spell_auction")),
     Screen("metal-4", at("/gallery/metal4"), drawn("m_amulett_metal")),
     Screen("lift-4", at("/gallery/lift4"), {}),
@@ -156,8 +171,12 @@ SCREENS = (
     Screen("desire-4", at("/gallery/desire4"), {}),
     Screen("exchange-3", at("/gallery/exchange3"), {}),
     Screen("move-4", at("/gallery/move4"), MOVE),
+    Screen("move-6", at("/gallery/move6"), MOVE_SIX),
+    Screen("threat-4", at("/gallery/threat4"), drawn("u_amulett_threat")),
+    Screen("forced-4", at("/gallery/forced4"), {}),
+    Screen("for-me-4", at("/gallery/exchange4"), drawn("n_amulett_standing_order"), act=ask_for_an_order),
     Screen("energy-4", at("/gallery/energy4"), drawn("m_amulett_energy")),
-    Screen("order-4", at("/gallery/ordered4"), drawn("n_amulett_standing_order")),
+    Screen("order-4", at("/gallery/ordered4"), {}),
     Screen("start-4", at("/gallery/keep4"), {}),
     Screen("amulets", at("/gallery/amulets"), {}, whole=True),
 )
@@ -215,10 +234,10 @@ def seen(browser: Browser, hall: Hall, view: View) -> Generator[BrowserContext]:
 def picture(page: Page, screen: Screen, hall: Hall, where: Path) -> list[str]:
     """Takes the picture of a screen, and says what is wrong with it that a program can see."""
     page.goto(screen.path(hall))
-    page.get_by_role("heading", level=1).first.wait_for(timeout=15_000)
+    page.get_by_role("heading", level=1).first.wait_for(timeout=patience.MILLISECONDS)
     page.evaluate("document.fonts.ready.then(() => undefined)")
     page.wait_for_timeout(400)  # longer than a page stays silent while it waits for something
-    page.locator(".laying").wait_for(state="detached", timeout=15_000)
+    page.locator(".laying").wait_for(state="detached", timeout=patience.MILLISECONDS)
     screen.act(page)
     faults: list[str] = page.evaluate(FAULTS)
     if screen.whole:

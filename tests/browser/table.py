@@ -6,21 +6,28 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocket, expect
+
+from tests import patience
 
 CHOICES = {"en": "Your choices", "de": "Deine Möglichkeiten"}
 ANSWER = {"en": "Your answer", "de": "Deine Antwort"}
+expect.set_options(timeout=patience.MILLISECONDS)
 
 
 class Person:
     """One person with one browser: a desktop, or a phone, in a language."""
 
-    def __init__(self, browser: Browser, url: str, language: str = "en", phone: bool = False) -> None:
+    def __init__(
+        self, browser: Browser, url: str, language: str = "en", phone: bool = False, pace: str = "off"
+    ) -> None:
         size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         locale = {"en": "en-GB", "de": "de-DE"}[language]
         self.context: BrowserContext = browser.new_context(
             viewport=size, locale=locale, has_touch=phone, is_mobile=phone, base_url=url
         )
+        self.context.add_init_script(f"if (origin !== 'null') localStorage.pace ??= '{pace}'")
+        self.context.set_default_timeout(patience.MILLISECONDS)
         self.language, self.url = language, url
         self._open_page()
 
@@ -30,10 +37,15 @@ class Person:
         """Every message that the page received over its socket."""
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        heard = self.heard
-        self.page.on(
-            "websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
-        )
+        self.said: list[dict[str, Any]] = []
+        """Every message that it sent."""
+        heard, said = self.heard, self.said
+
+        def listen(socket: WebSocket) -> None:
+            socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+            socket.on("framesent", lambda frame: said.append(json.loads(frame)))
+
+        self.page.on("websocket", listen)
 
     def another_tab(self) -> "Person":
         """The same person, with the same browser, before a second page."""
@@ -73,6 +85,11 @@ class Person:
         return sum(m["t"] == "refused" or (m["t"] == "ack" and m["seq"] <= known) for m in self.heard)
 
     @property
+    def under_way(self) -> bool:
+        """Whether something that was chosen is not answered yet."""
+        return self.answered < sum(message["t"] == "choose" for message in self.said)
+
+    @property
     def table(self) -> str:
         """The id of the table, as the address has it."""
         return self.page.url.rsplit("/", 1)[1]
@@ -83,7 +100,11 @@ class Person:
     def wait(self, seconds: float = 0.05) -> None:
         self.page.wait_for_timeout(1000 * seconds)
 
-    def until(self, so: Callable[[], bool], seconds: float = 20) -> None:
+    def breathe(self) -> None:
+        """Lets the page do all that it has to do, and have a moment to itself."""
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 300)))")
+
+    def until(self, so: Callable[[], bool], seconds: float = patience.SECONDS) -> None:
         """Waits until something is so."""
         late = time.monotonic() + seconds
         while not so():
@@ -100,4 +121,4 @@ class Person:
 
 
 def expect_seen(locator: Locator) -> None:
-    expect(locator).to_be_visible(timeout=15_000)
+    expect(locator).to_be_visible()

@@ -14,7 +14,17 @@ from tests.server.guests import Guest
 from tests.server.shapes import Shape
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ("/", "/new", "/new?game=amulett", "/you", "/rules/amul", "/rules/amulett", "/learn", "/nowhere")
+PAGES = (
+    "/",
+    "/new",
+    "/new?game=amulett",
+    "/you",
+    "/rules/amul",
+    "/rules/amulett",
+    "/rules/amul/sources",
+    "/learn",
+    "/nowhere",
+)
 
 
 def findings(page: Page) -> list[str]:
@@ -87,7 +97,7 @@ def test_what_opens_over_the_table_is_closed_by_a_key_and_gives_the_focus_back(
     expect_seen(person.choices.first)
     card = person.choices.first
     card.focus()
-    person.page.keyboard.press("?")
+    person.page.keyboard.press("i")
     assert_dialog(person, card)
     menu = person.page.get_by_role("button", name="Table menu")
     menu.focus()

@@ -104,7 +104,7 @@ def test_a_standing_order_bids_for_me_up_to_its_limit(sits: Sit):
         person.asked() and person.update["view"]["step"] == "exchange" and len(person.update["view"]["choices"]) > 1
     ):
         play(person, choose=by_hand, choices=1)
-        person.until(person.asked, seconds=30)
+        person.until(person.asked)
     exchange = person.update["view"]["exchanges"]
     least = int(person.update["view"]["choices"][1].split()[1])
     person.page.get_by_role("button", name="For me").click()
@@ -157,7 +157,7 @@ def test_a_standing_order_is_stopped(browser: Browser, hall: Shape):
     expect_seen(person.page.get_by_role("heading", name="We bid for you, up to"))
     person.answer.click()
     person.until(lambda: person.update["view"]["order"] is None)
-    expect_seen(person.page.get_by_role("heading", name="Lukas is choosing"))
+    person.sees("Waiting for Lukas")
     assert person.faults == []
     person.close()
 
@@ -181,9 +181,9 @@ def winner(browser: Browser, hall: Shape) -> Iterator[Person]:
 def test_payment_and_jewel_are_one_confirmation(winner: Person):
     person, before = winner, winner.update
     seat = before["seat"]
-    expect_seen(person.page.get_by_role("heading", name=re.compile(r"Pay \w+ for the")))
+    expect_seen(person.page.get_by_role("heading", name=re.compile(r"Pay your bid: \w+ cards?")))
     expect_seen(person.page.get_by_role("region", name="How this is settled"))
-    expect_seen(person.page.get_by_role("region", name=re.compile("You lay")))
+    expect_seen(person.page.get_by_role("region", name=re.compile("You pay with")))
     jewel = planning(person).filter(has_text=JEWELS["en"]).get_by_role("button").last
     jewel.click()
     name = jewel.locator("b").inner_text()
@@ -245,6 +245,47 @@ def test_a_secret_choice_of_the_start_is_taken_back(sits: Sit):
     assert person.faults == []
 
 
+# The facts of a decision
+
+
+@pytest.fixture
+def visitor(browser: Browser, hall: Shape) -> Iterator[Person]:
+    """Somebody who looks at tables that are laid out."""
+    person = Person(browser, hall.url)
+    yield person
+    person.close()
+
+
+def test_an_exchange_that_can_end_the_game_is_a_table_of_everybody(visitor: Person):
+    visitor.page.goto("/gallery/threat4")
+    threat = visitor.page.get_by_role("table", name="What each jewel means to everybody")
+    expect(threat.get_by_role("columnheader")).to_have_text(
+        [re.compile(one) for one in ("You", "Merv", "Kash", "Ilse")]
+    )
+    expect(threat.get_by_role("row", name="Ruby")).to_contain_text("completes Merv’s amulet")
+    expect(threat.get_by_role("row", name="Can bid")).to_contain_text("5 at least, 8 at most")
+    expect(
+        visitor.page.get_by_role("button", name=re.compile("Pass.*only Kashgar can still stop Merv"))
+    ).to_be_visible()
+    visitor.page.keyboard.press("f")
+    expect_seen(visitor.page.get_by_role("dialog", name="Bid for me").get_by_text("you hold 5 and 2 jokers"))
+
+
+def test_a_forced_pass_keeps_its_reason_and_its_warning(visitor: Person):
+    visitor.page.goto("/gallery/forced4")
+    said = visitor.page.get_by_role("status").first
+    expect(said).to_contain_text("You can bid 1 silver here, 5 are needed.")
+    expect(said).to_contain_text("Merv takes the ruby and wins the game.")
+
+
+def test_a_destination_says_aloud_what_it_shows(visitor: Person):
+    visitor.page.goto("/gallery/move6")
+    forest = visitor.page.get_by_role("button", name=re.compile("^Forest A3"))
+    name = forest.locator(".sr").inner_text()
+    for said in ("you can bid 4 silver", "Ruby: have it; new to nobody", "Sapphire: you win", "Only you can win here"):
+        assert said in name
+
+
 SCENES = (
     "exchange4",
     "exchange6",
@@ -252,6 +293,9 @@ SCENES = (
     "metal4",
     "lift4",
     "move4",
+    "move6",
+    "threat4",
+    "forced4",
     "energy4",
     "pay4",
     "paid4",
@@ -280,3 +324,45 @@ def test_every_scene_can_be_seen_and_heard_by_all(browser: Browser, hall: Shape,
         faults[f"{scene} in the dark"] = findings(person.page)
     person.close()
     assert {scene: found for scene, found in faults.items() if found} == {}
+
+
+# At every size
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844), (720, 450)], ids="{0[0]}x{0[1]}".format)
+def test_everybodys_colours_and_metals_are_told_at_every_size(browser: Browser, hall: Shape, size: tuple[int, int]):
+    person = Person(browser, hall.url, "en")
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.page.goto("/gallery/late-exchange?seats=3")
+    expect_seen(person.question)
+    heard = person.page.locator("main").aria_snapshot()
+    assert "ruby, emerald, diamond, amber, aquamarine, carnelian: 6 of 7 colours" in heard  # your own
+    assert "amber, amber, sapphire, sapphire, hematite, ruby, emerald, tiger’s eye: 6 of 7 colours" in heard
+    assert "tiger’s eye, aquamarine, ruby, diamond, moonstone: 5 of 7 colours" in heard
+    assert "\u00ad" not in heard  # names are not spoken with the places where they may be broken
+    person.close()
+
+
+def test_a_panel_tells_the_metals_that_were_seen_and_how_many_are_hidden(browser: Browser, hall: Shape):
+    person = Person(browser, hall.url, "en")
+    person.page.goto("/gallery/late-exchange?seats=3")
+    kashgar = person.page.get_by_role("article", name="Kashgar")
+    expect_seen(kashgar.get_by_text("known"))
+    assert kashgar.get_by_role("img", name="gold").count() == 1
+    expect_seen(kashgar.get_by_text("4 hidden"))
+    person.close()
+
+
+def test_a_small_map_is_shown_near_the_company_and_whole_on_demand(browser: Browser, hall: Shape):
+    person = Person(browser, hall.url, "en")
+    person.page.set_viewport_size({"width": 844, "height": 390})
+    person.page.goto("/gallery/late-exchange?seats=4")
+    expect_seen(person.question)
+    map_seen = person.page.locator("svg.map")
+    whole = "0 0 663.5 520"
+    assert map_seen.get_attribute("viewBox") != whole
+    person.page.keyboard.press("m")
+    assert map_seen.get_attribute("viewBox") == whole
+    person.page.get_by_role("button", name="Show the map near the company").click()
+    assert map_seen.get_attribute("viewBox") != whole
+    person.close()

@@ -11,8 +11,8 @@ from serai.games import game_named
 from serai.kernel.record import read_record, verify
 from tests.browser.table import ANSWER, CHOICES, Person
 
-LOST = {"en": "leaves the game", "de": "verlässt das Spiel"}
-PRESTIGE = {"en": "Prestige", "de": "Ansehen"}
+LOST = {"en": "leaves the game", "de": "kommt aus dem Spiel"}
+POINTS = {"en": "Points", "de": "Punkte"}
 
 
 class Reader:
@@ -87,10 +87,10 @@ def listen(reader: Reader, until: Callable[[int], bool]) -> None:
 def test_a_whole_game_by_ear_in_german(sits: Callable[..., Person]):
     person = sits("de")
     reader = Reader(person)
-    listen(reader, lambda chosen: bool(reader.row(PRESTIGE["de"])))
+    listen(reader, lambda chosen: bool(reader.row(POINTS["de"])))
     table = verify(read_record(person.record()), game_named("amul"))
     assert len([choice for choice in table.history if choice.seat == 0]) >= 9 * 3
-    assert [int(points) for points in reader.row(PRESTIGE["de"])] == table.points
+    assert [int(points) for points in reader.row(POINTS["de"])] == table.points
 
 
 def test_a_round_by_ear_in_english(sits: Callable[..., Person]):

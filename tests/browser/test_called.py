@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import WHOLE, chromium
 from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person, expect_seen
 from tests.browser.test_access import findings
@@ -14,7 +15,7 @@ from tests.server.guests import Guest
 from tests.server.push_service import Phone, PushService, push_service
 from tests.server.shapes import Shape, one_box
 
-SWITCH = {"en": re.compile("^Tell me when it is my turn"), "de": re.compile("^Sag mir, wenn ich dran bin")}
+SWITCH = {"en": re.compile("^Tell me when it is my turn"), "de": re.compile("^Sag mir Bescheid, wenn ich dran bin")}
 SOUND = re.compile("^Quiet sounds")
 CALL = {"table": "00abc", "name": "Night market", "first": "Linda", "game": "amul", "language": "en"}
 
@@ -28,6 +29,13 @@ PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey
   return made;
 };
 """
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One that can show a notification."""
+    with chromium(WHOLE) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +166,7 @@ def slow_table(person: Person, hall: Shape) -> str:
 def test_a_browser_that_refuses_is_told_what_to_do(linda: Person):
     linda.page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'denied' });")
     linda.page.goto("/you")
-    linda.sees("Allow notifications for this page in its settings")
+    linda.sees("Allow notifications for this site in its settings")
     expect(switch(linda)).to_be_disabled()
 
 
@@ -176,7 +184,7 @@ def test_a_push_service_that_does_not_answer_is_told_of_and_the_switch_stays_off
     )
     linda.page.goto("/you")
     switch(linda).click()
-    linda.sees("notification service does not answer")
+    linda.sees("notification service is not answering")
     expect(switch(linda)).to_have_attribute("aria-checked", "false")
 
 
@@ -254,7 +262,7 @@ def test_when_the_hall_cannot_be_reached_the_page_says_so_in_words(linda: Person
     linda.sees("The site cannot be reached")
     linda.sees("Die Seite ist nicht zu erreichen")
     linda.context.set_offline(False)
-    linda.page.get_by_role("link", name="Knock again").click()
+    linda.page.get_by_role("link", name="Try again").click()
     expect_seen(linda.page.get_by_role("link", name=re.compile("Serai")).first)
 
 

@@ -69,6 +69,7 @@ def totals(page: Page) -> list[int]:
     return [int(text) for text in page.locator("[data-total]").all_inner_texts()]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("players", [3, 8])
 def test_a_game_is_scored_by_taps_in_under_a_minute_with_and_without_a_connection(
     browser: Browser, hall: Shape, players: int
@@ -76,7 +77,7 @@ def test_a_game_is_scored_by_taps_in_under_a_minute_with_and_without_a_connectio
     table, mira = played(players), Person(browser, hall.url, "en", phone=True)
     page = mira.page
     page.goto("/companion")
-    expect_seen(page.get_by_text("Works without a connection", exact=True))
+    expect_seen(page.get_by_text("Works offline", exact=True))
     begun = time.monotonic()
     sit_down(page, players)
     tap_cards(page, table)
@@ -116,7 +117,7 @@ def test_an_owner_counts_with_the_values_of_the_own_box(browser: Browser, hall: 
     expect_seen(page.get_by_role("button", name=re.compile("Linda ?79")))
     page.get_by_role("button", name=re.compile("Einmal Gewürze? weniger")).tap()
     faults += seen_by_all(page)
-    page.get_by_role("button", name="Die Abrechnung").tap()
+    page.get_by_role("button", name="Die Wertung").tap()
     assert totals(page)[0] >= 77
     page.get_by_role("button", name="Blau").tap()
     expect_seen(page.get_by_text("× Gewürz"))
@@ -154,9 +155,9 @@ def test_amulets_income_and_energy_of_a_round(browser: Browser, hall: Shape):
     assert page.locator(".inc [data-metal]").count() > before, "a ruby more brings metal with Ruby Magic"
     page.get_by_role("button", name="One stone more on Ruby Magic").tap()
     assert seen_by_all(page) == []
-    page.get_by_role("button", name="The stones of this round go").tap()
+    page.get_by_role("button", name="Take off this round’s stones").tap()
     expect_seen(page.get_by_role("img", name="Ruby Magic, 1 stone"))
-    page.get_by_role("button", name="The stones of this round go").tap()
+    page.get_by_role("button", name="Take off this round’s stones").tap()
     expect(page.get_by_role("img", name=re.compile("Ruby Magic"))).to_have_count(0)
     for _ in range(4):
         page.get_by_role("button", name=re.compile("^Sapphire, ")).tap()

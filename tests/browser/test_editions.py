@@ -48,7 +48,7 @@ def test_an_owner_plays_with_the_cards_of_the_box_and_a_friend_sees_them(browser
 
     lukas.page.goto(linda.page.url)
     lukas.sees("Die Schachtel aus Bonn")
-    lukas.page.get_by_role("button", name="Setzen", exact=True).first.click()
+    lukas.page.get_by_role("button", name="Platz nehmen", exact=True).first.click()
     lukas.page.get_by_role("button", name="Ich bin bereit").click()
     linda.until(lambda: sum(bool(seat.get("ready")) for seat in linda.update["info"]["seats"]) == 2)
     linda.page.get_by_role("button", name=re.compile("^Fill with .*bots? and start")).click()

@@ -16,7 +16,6 @@ from tests.server.shapes import Shape
 FACTS = {
     "colour": "colour",
     "position": "where it counts",
-    "symbols": "signs",
     "letters": "letter",
     "score": "points",
     "take": "effect",
@@ -32,10 +31,10 @@ TOLD = """dl => Object.fromEntries([...dl.querySelectorAll('div')].map(row =>
   [row.querySelector('dt').textContent.trim(), row.querySelector('dd').textContent.trim()]))"""
 MARKS = "one => [...one.querySelectorAll('.pv')].map(mark => mark.textContent.trim())"
 LINES = {
-    ("amul", "en"): ("Card values are reconstructed", "what that means", "What is lost"),
-    ("amul", "de"): ("Kartenwerte sind rekonstruiert", "was das heißt", "Was verloren ist"),
-    ("amulett", "en"): ("Spells and the map are reconstructed", "what that means", "What is lost"),
-    ("amulett", "de"): ("Zaubersprüche und Spielplan sind rekonstruiert", "was das heißt", "Was verloren ist"),
+    ("amul", "en"): ("Card values are reconstructed", "what that means", "Your box and this one"),
+    ("amul", "de"): ("Kartenwerte sind rekonstruiert", "was das heißt", "Deine Schachtel und diese"),
+    ("amulett", "en"): ("Spells and the map are reconstructed", "what that means", "Your box and this one"),
+    ("amulett", "de"): ("Zaubersprüche und Spielplan sind rekonstruiert", "was das heißt", "Deine Schachtel und diese"),
 }
 CONFESSED = {
     "amul": ("sums to 145 market cards and must sum to 139", "is our own and not the printed game"),
@@ -76,7 +75,7 @@ def reader(browser: Browser, hall: Shape, path: str, phone: bool = False) -> Per
 
 
 def test_every_card_wears_the_marks_of_its_facts(browser: Browser, hall: Shape):
-    person = reader(browser, hall, "/rules/amul")
+    person = reader(browser, hall, "/rules/amul/sources")
     cards = {card.card: card for card in reversed(box("amul").cards)}
     assert len(cards) == 66
     for card in cards.values():
@@ -92,7 +91,7 @@ def test_every_card_wears_the_marks_of_its_facts(browser: Browser, hall: Shape):
 
 
 def test_every_spell_wears_the_marks_of_its_facts(browser: Browser, hall: Shape):
-    person = reader(browser, hall, "/rules/amulett")
+    person = reader(browser, hall, "/rules/amulett/sources")
     parts, phases = person.page.get_by_role("group", name="Parts"), {"metal": "Metals", "jewel": "Jewels"}
     spells = box("amulett").spells
     assert len(spells) == 33
@@ -106,7 +105,7 @@ def test_every_spell_wears_the_marks_of_its_facts(browser: Browser, hall: Shape)
 
 
 def test_every_area_of_the_map_wears_the_marks_of_its_facts(browser: Browser, hall: Shape):
-    person = reader(browser, hall, "/rules/amulett")
+    person = reader(browser, hall, "/rules/amulett/sources")
     person.page.get_by_role("group", name="Parts").get_by_role("button", name="Map").click()
     areas = box("amulett").areas
     assert len(areas) == 24
@@ -122,7 +121,7 @@ def test_every_area_of_the_map_wears_the_marks_of_its_facts(browser: Browser, ha
 
 @pytest.mark.parametrize("game", CONFESSED)
 def test_the_book_confesses_what_is_lost(browser: Browser, hall: Shape, game: str):
-    person = reader(browser, hall, f"/rules/{game}#lost")
+    person = reader(browser, hall, f"/rules/{game}/sources#lost")
     for words in CONFESSED[game]:
         person.sees(words)
     person.close()
@@ -137,7 +136,7 @@ def test_a_rule_that_only_looks_printed_says_so(browser: Browser, hall: Shape):
 
 
 def test_a_search_finds_spells_and_areas(browser: Browser, hall: Shape):
-    person = reader(browser, hall, "/rules/amulett")
+    person = reader(browser, hall, "/rules/amulett/sources")
     person.page.get_by_role("searchbox").fill("Maelstrom")
     expect(person.page.locator(".tiles").get_by_role("button")).to_have_count(2)
     person.sees("1 rule, 2 spells and areas")
@@ -148,7 +147,7 @@ def test_a_search_finds_spells_and_areas(browser: Browser, hall: Shape):
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_spells_and_map_can_be_read_by_everybody(browser: Browser, hall: Shape, phone: bool):
-    person = reader(browser, hall, "/rules/amulett#lost", phone)
+    person = reader(browser, hall, "/rules/amulett/sources#lost", phone)
     faults: dict[str, list[str]] = {}
     for part in ("Jewels", "Map"):
         person.page.get_by_role("group", name="Parts").get_by_role("button", name=part).click()
@@ -176,9 +175,11 @@ def test_one_quiet_line_at_every_table_leads_to_what_it_means(browser: Browser, 
     quick_play(person, game)
     says, link, lost = LINES[game, language]
     person.sees(says)
-    person.page.get_by_role("link", name=link).click()
-    person.page.wait_for_url(f"**/rules/{game}#lost")
-    expect_seen(person.page.get_by_role("heading", name=lost))
+    with person.page.expect_popup() as beside:
+        person.page.get_by_role("link", name=link).click()
+    beside.value.wait_for_url(f"**/rules/{game}#box")
+    expect_seen(beside.value.get_by_role("heading", name=lost))
+    expect_seen(person.question)
     person.close()
 
 
@@ -212,12 +213,17 @@ def test_a_spell_in_the_auction_and_its_sheet_say_how_they_are_known(browser: Br
     quick_play(person, "amulett")
     person.until(lambda: person.update["view"]["offered"] is not None and person.asked())
     spell = next(one for one in box("amulett").spells if one.id == person.update["view"]["offered"])
-    lot = person.page.get_by_role("region", name="Spells this round").locator(f'[data-spell="{spell.id}"]')
+    lot = person.page.get_by_role("region", name="The spell on offer").locator(f'[data-spell="{spell.id}"]')
     assert lot.evaluate(MARKS) == [least(spell.source, "effects"), least(spell.source, "income", "bolts")]
     lot.click()
     sheet = person.page.get_by_role("dialog", name=spell.name.en)
     expect_seen(sheet)
-    assert told(sheet) == named(spell.source)
+    weakest = least(spell.source, *spell.source)
+    line = sheet.locator(".known")
+    assert line.evaluate(MARKS) == [weakest]
+    expect(line).to_contain_text(
+        ", ".join(str(FACTS.get(fact, fact)) for fact, mark in spell.source.items() if mark == weakest)
+    )
     assert findings(person.page) == []
     person.close()
 

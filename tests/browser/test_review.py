@@ -49,8 +49,8 @@ def finishes(browser: Browser, hall: Shape) -> Iterator[Finish]:
 
 def look_back(person: Person) -> Locator:
     """Opens the game again from its result; the slider with which one goes through it."""
-    person.page.get_by_role("link", name={"en": "Look back", "de": "Zurückblicken"}[person.language]).click()
-    moments = {"en": "Moments of the game", "de": "Augenblicke des Spiels"}
+    person.page.get_by_role("link", name={"en": "Review", "de": "Rückblick"}[person.language]).click()
+    moments = {"en": "Moments of the game", "de": "Verlauf der Partie"}
     slider = person.page.get_by_role("slider", name=moments[person.language])
     expect_seen(person.question)
     slider.wait_for(state="attached")
@@ -59,7 +59,7 @@ def look_back(person: Person) -> Locator:
 
 def hand_of(person: Person, name: str) -> list[str]:
     """The cards that are seen in somebody's hand."""
-    hand = person.page.get_by_role("group", name=f"Hand of {name}", exact=True)
+    hand = person.page.get_by_role("group", name="Your hand" if name == "You" else f"{name}’s hand", exact=True)
     return sorted(hand.get_by_role("img").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))"))
 
 
@@ -87,7 +87,7 @@ def test_every_choice_of_the_record_is_walked_through_by_keyboard(finishes: Fini
     begins = max(step for step, line in enumerate(record.choices) if line.chapter != record.choices[-1].chapter) + 1
     assert slider.input_value() == str(begins)
     person.page.keyboard.press("Home")
-    expect_seen(person.page.get_by_role("heading", level=1, name="The first cards are dealt"))
+    expect_seen(person.page.get_by_role("heading", level=1, name="Start of the game"))
     assert person.faults == []
 
 
@@ -97,11 +97,11 @@ def test_everybody_sees_all_hands_and_a_seat_what_it_knew_then(finishes: Finish)
     review = Review(replay(record, game_named("amul")))
     step = len(record.choices) // 2
     person.page.goto(f"{person.page.url.split('?')[0]}?move={step}")
-    expect_seen(person.page.get_by_role("group", name="Hand of You"))
+    expect_seen(person.page.get_by_role("group", name="Your hand"))
     names = ["You", *record.seats[1:]]
     assert [hand_of(person, name) for name in names] == [held(review, step, seat) for seat in range(4)]
     person.page.get_by_role("button", name=names[1]).click()
-    person.page.get_by_role("switch", name="as known then").click()
+    person.page.get_by_role("switch", name="only what they knew").click()
     expect_seen(person.page.get_by_text("cards, face down").first)
     assert [hand_of(person, name) for name in names] == [[], held(review, step, 1), [], []]
     person.until(lambda: "seat=1&known" in person.page.url)
@@ -117,7 +117,7 @@ def test_the_proof_of_the_shuffle_is_told_in_words_and_the_record_can_be_taken_h
     look_back(person)
     person.sees("Dieser Browser hat es geprüft")
     person.sees("Jede Wahl wurde gerade nach den Regeln nachgespielt")
-    link = person.page.get_by_role("link", name="Aufzeichnung herunterladen")
+    link = person.page.get_by_role("link", name="Protokoll herunterladen")
     with person.page.expect_download() as download:
         link.click()
     assert download.value.suggested_filename.endswith(".txt")
@@ -136,7 +136,7 @@ def test_another_choice_is_played_on_against_bots_and_leads_back(finishes: Finis
     table = person.page.url.split("/")[-2]
     step = next(at for at, line in enumerate(record.choices) if at > 0 and line.seat == 0)  # the first has no number
     person.page.goto(f"/t/{table}/review?move={step}")
-    chosen = person.page.get_by_role("listitem").filter(has=person.page.get_by_role("button", name="Play on"))
+    chosen = person.page.get_by_role("listitem").filter(has=person.page.get_by_role("button", name="Try this"))
     expect_seen(chosen.first)
     chosen.first.get_by_role("button").click()
     person.page.wait_for_url(re.compile(rf"/t/(?!{table})"))
@@ -147,7 +147,7 @@ def test_another_choice_is_played_on_against_bots_and_leads_back(finishes: Finis
     assert all(told(now, then) for now, then in zip(again.choices[:step], record.choices[:step], strict=True))
     assert again.choices[step].action != record.choices[step].action
     person.context.request.post(f"{person.url}/api/tables/{person.table}", data={"t": "leave"})
-    person.until(lambda: person.over, seconds=60)
+    person.until(lambda: person.over)
     person.page.get_by_role("link", name="Back to the review").click()
     person.page.wait_for_url(re.compile(rf"/t/{table}/review\?move={step}"))
     expect_seen(person.question)
@@ -180,7 +180,7 @@ def test_looking_back_begins_within_a_tenth_of_a_second(finishes: Finish, game: 
     result, tries = person.page.url, list[float]()
     while len(tries) < 3 or (min(tries) >= OPENS_WITHIN and len(tries) < 15):
         person.page.goto(result)
-        expect_seen(person.page.get_by_role("link", name="Look back"))
+        expect_seen(person.page.get_by_role("link", name="Review"))
         person.wait(1.5)  # the result is looked at for a moment, as people do
         tries.append(person.page.evaluate(MEASURED))
     print("milliseconds from the click to the game:", [round(one) for one in tries])

@@ -11,8 +11,8 @@ from tests.browser.table import Person, expect_seen
 from tests.server.guests import Guest
 from tests.server.shapes import Shape, one_box
 
-LOST, BACK_SOON = "Connection lost", "Back in a minute"
-BOT_PLAYS, PLAY_ON = "A bot plays for you", "Play on yourself"
+LOST, BACK_SOON = "Connection lost", "The server is restarting"
+BOT_PLAYS, PLAY_ON = "A bot plays for you", "Take your seat back"
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def banner(person: Person):
 
 def assert_goes_on(person: Person) -> None:
     """The line holds again, and the next choice is taken."""
-    expect(person.page.get_by_role("alert")).to_have_count(0, timeout=30_000)
+    expect(person.page.get_by_role("alert")).to_have_count(0)
     known = person.update["seq"]
     play(person, choices=1)
     assert person.update["seq"] > known
@@ -174,7 +174,7 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(browser: Browser, hall: Shape):
     linda = Person(browser, hall.url)
     lukas, table = sit_down_with_lukas(linda)
     linda.page.get_by_role("button", name="Table menu").click()
-    linda.page.get_by_role("button", name="Leave the table to a bot").click()
+    linda.page.get_by_role("button", name="Hand my seat to a bot").click()
     expect_seen(linda.page.get_by_role("heading", name=BOT_PLAYS))
     linda.page.get_by_role("button", name=PLAY_ON).click()
     linda.sees("You are back.")

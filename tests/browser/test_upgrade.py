@@ -11,10 +11,10 @@ from tests.browser.table import Person, expect_seen
 from tests.server.guests import Guest
 from tests.server.shapes import Shape
 
-RENEWED = {"en": ("Serai was renewed.", "Reload"), "de": ("Serai wurde erneuert.", "Neu laden")}
+RENEWED = {"en": ("Serai has been updated.", "Reload"), "de": ("Serai wurde aktualisiert.", "Neu laden")}
 UNREADABLE = {
     "en": ("This table cannot be opened", "cannot be opened", "Your games"),
-    "de": ("Dieser Tisch lässt sich nicht öffnen", "lässt sich nicht öffnen", "Deine Spiele"),
+    "de": ("Dieser Tisch lässt sich nicht öffnen", "lässt sich nicht öffnen", "Deine Partien"),
 }
 
 
@@ -45,11 +45,11 @@ def test_a_page_from_before_is_told_to_load_anew(browser: Browser, hall: Shape, 
 
 def test_a_page_that_asks_for_a_part_of_before_is_told_too(browser: Browser, hall: Shape):
     linda = Person(browser, hall.url)
-    linda.page.route(re.compile(r"/assets/Rules-.*\.js"), lambda route: route.fulfill(status=404))
+    linda.page.route(re.compile(r"/assets/Rulebook-.*\.js"), lambda route: route.fulfill(status=404))
     linda.page.goto("/")
     expect(linda.page.get_by_role("status").filter(has_text="renewed")).to_have_count(0)
     linda.page.get_by_role("link", name="Rules").first.click()
-    expect_seen(linda.page.get_by_role("status").filter(has_text="Serai was renewed."))
+    expect_seen(linda.page.get_by_role("status").filter(has_text="Serai has been updated."))
     linda.close()
 
 

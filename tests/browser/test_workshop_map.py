@@ -96,11 +96,11 @@ def test_an_owner_reads_ten_values_off_the_box_on_a_phone_and_a_friend_plays_wit
         assert written["source"]["income"] == written["source"]["bolts"] == "printed"
     read_off_the_board(page)
     assert findings(page) == []
-    expect_seen(page.get_by_text("Nothing to mend."))
+    expect_seen(page.get_by_text("Nothing to fix."))
     open_the_table(linda)
 
     lukas.page.goto(page.url)
-    lukas.page.get_by_role("button", name="Setzen", exact=True).first.click()
+    lukas.page.get_by_role("button", name="Platz nehmen", exact=True).first.click()
     lukas.page.get_by_role("button", name="Ich bin bereit").click()
     linda.until(lambda: sum(bool(seat.get("ready")) for seat in linda.update["info"]["seats"]) == 2)
     page.get_by_role("button", name=re.compile("^Fill with .*bots? and start")).click()

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator
 
 from serai.games import game_named
 from serai.kernel.record import read_record, verify
+from tests import patience
 from tests.browser.playing import is_only
 from tests.browser.table import CHOICES, Person, expect_seen
 
@@ -36,11 +37,11 @@ def settling(person: Person) -> bool:
 
 def settle(person: Person) -> None:
     """Waits until all that was confirmed together is done, or somebody else must choose, or something is asked anew."""
-    late, known = time.monotonic() + 40, -1
-    while not (person.over or not settling(person) or known == len(person.heard)):
+    late, known = time.monotonic() + patience.SECONDS, -1
+    while not (person.over or not settling(person) or (known == len(person.heard) and not person.under_way)):
         assert time.monotonic() < late, (person.question.all_text_contents(), person.update["view"])
         known = len(person.heard)
-        person.wait(1)
+        person.breathe()
 
 
 def lay(person: Person, press: Callable[[Locator], None]) -> None:
@@ -54,6 +55,16 @@ def lay(person: Person, press: Callable[[Locator], None]) -> None:
             press(jewels.nth(place))
     press(person.answer)
     settle(person)
+
+
+def confirm(person: Person, press: Callable[[Locator], None]) -> None:
+    """Sends what is taken up; metals that were taken up together all arrive before anything else is done."""
+    answers, view = person.answered, person.update["view"]
+    together = "step" in view and is_planned(person)
+    press(person.answer)
+    person.until(lambda: person.answered > answers)
+    if together:
+        person.until(lambda: person.update["view"]["step"] != view["step"] or not person.asked())
 
 
 def sensibly(choose: Callable[[Person, int], None], press: Callable[[Locator], None]) -> Callable[[Person, int], None]:
@@ -95,7 +106,7 @@ def assert_won(person: Person) -> None:
     expect_seen(person.page.get_by_role("heading", level=1, name=said[person.language].format(table.names[winner])))
     amulets = person.page.get_by_role("region", name={"en": "The amulets", "de": "Die Amulette"}[person.language])
     assert amulets.get_by_role("article").count() == len(table.names)
-    assert person.faults == []
+    assert person.faults == [], person.faults
 
 
 def by_keys(person: Person, at: int) -> None:

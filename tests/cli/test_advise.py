@@ -46,7 +46,7 @@ def test_the_choices_of_a_moment_are_told_best_first(run: Run, tmp_path: Path, g
     tried = [int(games) for *_, games, _ in rows]
     assert tried == sorted(tried, reverse=True)
     assert {"en": "This was chosen", "de": "Diese Wahl wurde getroffen"}[language] in said.out
-    assert f"{sum(tried)} {'imagined games' if language == 'en' else 'durchdachte Spiele'}." in said.out
+    assert f"{sum(tried)} {'imagined games' if language == 'en' else 'im Kopf gespielte Partien'}." in said.out
 
 
 def test_what_was_hardly_tried_is_not_judged(run: Run, tmp_path: Path):

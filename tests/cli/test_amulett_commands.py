@@ -114,7 +114,7 @@ def test_a_seat_does_not_see_which_metals_the_others_take_unseen(run: Run, tmp_p
     kept = keep(played(metals=UNSEEN), tmp_path)
     assert re.search(TAKES_A_METAL, run("replay", kept).out)
     seen = run("replay", kept, "--seat", Kashgar)
-    assert "takes a metal of choice" in seen.words
+    assert "takes a metal of their choice" in seen.words
     assert not re.search(TAKES_A_METAL, seen.out)
 
 
@@ -180,7 +180,7 @@ def test_the_shipped_edition_has_nothing_to_mend(run: Run):
     assert checked.code == 0
     assert "Golden Abundance, metal phase, 2 bolts. Income: 4 gold." in checked.words
     assert "D3: city, asks for any metal. Pyramid." in checked.words
-    assert checked.out.rstrip().endswith("reconstructed: 33 spells, 24 areas, nothing to mend")
+    assert checked.out.rstrip().endswith("reconstructed: 33 spells, 24 areas, nothing to fix")
 
 
 def test_the_spells_are_told_in_german_too(run: Run):

@@ -13,6 +13,7 @@ from serai.games.amulett.edition.board import edition_of
 from serai.kernel.game import View
 from serai.kernel.record import read_record
 from serai.kernel.table import Table
+from tests.amulett.report import Report, amulett
 from tests.cli.conftest import Run, Said
 
 ANSWERS = "0\n1\n2\n" * 1500
@@ -138,6 +139,31 @@ def test_whoever_hands_over_the_game_by_passing_is_asked_once_more(run: Run):
             assert game.code == 0
             return
     pytest.fail("Nobody could hand over the game in forty games.")
+
+
+def shown_to_ilse(table: Report) -> str:
+    """The screen of Ilse with her choices."""
+    terminal = open_terminal(table.game, table.table.names, "en", 0)
+    with terminal.console.capture() as shown:
+        terminal.show_table(table.view("Ilse"))
+        terminal.console.print(terminal.screen.choices(table.view("Ilse")))
+    return " ".join(shown.get().split())
+
+
+def test_an_exchange_that_can_end_the_game_says_who_wins_with_what_and_why_one_must_pass():
+    table = (
+        amulett("Ilse", "Ravi", "Kashgar", at="A3", hat="Ravi", metals="unseen")
+        .metals("Ilse", "silver", unseen="3 gold")
+        .metals("Ravi", "4 silver")
+        .metals("Kashgar", "silver")
+        .jewels("Ravi", "yellow, green, clear, white, grey, brown")
+        .ground("A3", "red, dark-blue")
+        .begin()
+        .play("Ravi bid 3")
+    )
+    screen = shown_to_ilse(table)
+    assert "This exchange can end the game: Ravi wins with ruby or sapphire." in screen
+    assert "1 of your cards count here, 4 are needed" in screen
 
 
 # What can be typed

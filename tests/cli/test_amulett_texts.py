@@ -90,7 +90,9 @@ def tell_choice(table: Table, speaker: Any, seat: int, action: int, chance: Rand
                 assert said[-2].isalnum() or said[-2] in "“)"
 
 
-@pytest.mark.parametrize(("word", "hidden"), [("keep", "a spell"), ("energy", "stones"), ("take", "a metal of choice")])
+@pytest.mark.parametrize(
+    ("word", "hidden"), [("keep", "a spell"), ("energy", "stones"), ("take", "a metal of their choice")]
+)
 def test_a_choice_that_is_not_to_be_seen(word: str, hidden: str):
     assert hidden in voice().choice(0, word, None)
     assert voice("de").choice(0, word, None)
@@ -127,18 +129,24 @@ def test_a_metal_taken_in_sight_of_all():
 
 
 def test_a_metal_taken_in_secret():
-    assert told([Event("took", 1, None, 0)], you=0) == "Ravi took a metal of choice."
+    assert told([Event("took", 1, None, 0)], you=0) == "Ravi took a metal of their choice."
     assert told([Event("took", 1, "gold", 0)], you=1) == "You took 1 gold."
 
 
+def test_a_stone_is_taken_off_somebodys_spell():
+    drained = [Event("drained", 0, "gift", 1)]
+    assert told(drained) == "Ilse took a stone off Ravi's Gift."
+    assert told(drained, you=1) == "Ilse took a stone off your Gift."
+    assert told(drained, "de", you=1) == "Ilse entfernt einen Energiestein von deinem Spruch „Geschenk“."
+
+
 def test_jewels_and_where_they_are_from():
-    assert told([Event("jewel", 0, "orange", 1), Event("jewel", 0, "red", 2)]) == (
-        "Ilse took an orange jewel and a red jewel."
-    )
-    assert told([Event("jewel", 2, "light-blue", 1)], "de") == "Lukas nimmt einen hellblauen Edelstein."
+    assert told([Event("jewel", 0, "green", 1), Event("jewel", 0, "red", 2)]) == "Ilse took an emerald and a ruby."
+    assert told([Event("jewel", 2, "light-blue", 1)], "de") == "Lukas nimmt einen Aquamarin."
+    assert told([Event("jewel", 2, "brown", 1)], "de") == "Lukas nimmt ein Tigerauge."
     areas = [area.id for area in edition_of(game_named("amulett")).areas]
-    assert told([Event("lifted", 0, "red", areas.index("C3"))]) == "Ilse lifted a red jewel from C3."
-    assert told([Event("dropped", 0, "E1", 0)]) == "Ilse set a red jewel down in E1 (steppe, copper)."
+    assert told([Event("lifted", 0, "red", areas.index("C3"))]) == "Ilse lifted a ruby from C3."
+    assert told([Event("dropped", 0, "E1", 0)]) == "Ilse set a ruby down in E1 (steppe, copper)."
     assert (
         told([Event("moved", 0, "C3", 0)], "de")
         == "Ilse führt die Reisegesellschaft nach C3 (Stadt, beliebige Metalle)."
@@ -241,7 +249,7 @@ def test_the_secret_choices_of_the_start():
     view = asked("keep", start=1)
     assert voice(you=view.seat).question(view) == "Keep two of your four spells, in secret: the first"
     other = next(s.id for s in edition_of(view.game).spells if f"keep {s.id}" not in view.choices)
-    assert "is not one of the spells to choose from" in refused(view, f"keep {other}")
+    assert "is not one of the spells you can choose from" in refused(view, f"keep {other}")
     table = Table(view.game, NAMES, seed="split", options={"start": 1})
     for _ in range(2):
         table.apply(0, table.choices(0)[0])

@@ -22,7 +22,7 @@ def test_the_shipped_edition_has_nothing_to_mend(run: Run, named: tuple[str, ...
     checked = run("edition", "check", *named)
     assert checked.code == 0
     assert "Silk, blue, scores in hand. 1·4·9·16·25 for 1 to 5+ Silk." in checked.words
-    assert checked.out.rstrip().endswith("reconstructed: 66 cards, nothing to mend")
+    assert checked.out.rstrip().endswith("reconstructed: 66 cards, nothing to fix")
 
 
 @pytest.mark.parametrize(("language", "said"), [("de", ["Seide, blau"]), ("both", ["Seide, blau", "Silk, blue"])])
@@ -50,14 +50,14 @@ def test_a_card_read_off_the_box_is_not_called_reconstructed(run: Run, tmp_path:
 
 
 def test_an_edition_of_ones_own(run: Run, tmp_path: Path):
-    assert "mine: 66 cards, nothing to mend" in run("edition", "check", "amul", own_edition(tmp_path)).out
+    assert "mine: 66 cards, nothing to fix" in run("edition", "check", "amul", own_edition(tmp_path)).out
 
 
 def test_a_missing_card_is_found(run: Run, tmp_path: Path):
     checked = run("edition", "check", "amul", broken(tmp_path))
     assert checked.code == 1
     assert "mine.toml: the market deck for 3 players has 50 cards, the rules need 51." in checked.err
-    assert "nothing to mend" not in checked.out
+    assert "nothing to fix" not in checked.out
 
 
 def test_a_letter_on_two_cards_is_told_and_can_be_played(run: Run, tmp_path: Path):
@@ -65,7 +65,7 @@ def test_a_letter_on_two_cards_is_told_and_can_be_played(run: Run, tmp_path: Pat
     checked = run("edition", "check", "amul", file)
     assert checked.code == 0
     assert "Warning: mine.toml: letter B is on arab-general and on mercenaries." in checked.err
-    assert "mine: 66 cards, nothing to mend" in checked.out
+    assert "mine: 66 cards, nothing to fix" in checked.out
     assert run("simulate", "amul", "--edition", file, "--games", "2").code == 0
 
 
@@ -124,11 +124,11 @@ def test_what_a_server_offers_is_checked_before_it_opens(run: Run, tmp_path: Pat
     (tmp_path / "amul").mkdir()
     good = own_edition(tmp_path / "amul")
     told = run("edition", "offered")
-    assert (told.code, told.out.count("nothing to mend")) == (0, 1)
+    assert (told.code, told.out.count("nothing to fix")) == (0, 1)
     assert str(good) in told.out
     broken(tmp_path).rename(tmp_path / "amul" / "broken.toml")
     told = run("edition", "offered")
-    assert (told.code, told.out.count("nothing to mend")) == (1, 1)
+    assert (told.code, told.out.count("nothing to fix")) == (1, 1)
     assert "broken.toml: the market deck for 3 players has 50 cards" in told.err
 
 

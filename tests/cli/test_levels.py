@@ -49,9 +49,9 @@ def test_a_game_against_a_bot_that_thinks_ahead_begins():
     bots = "keen,greedy,search:4"
     said = serai("play", "amul", "--seed", "1", "--bots", bots, answers="1\n1\n")
     assert "Linda (keen), Lukas (greedy), Mira (search:4)" in said
-    assert "keen  Scout: imagines up to a hundred games before each choice." in said
-    assert "search:4  imagines games for as long, or as many, as its name says." in said
-    assert "No bot sees more than what its own seat may see." in said
+    assert "keen  Scout: thinks through up to 100 games before each choice." in said
+    assert "search:4  thinks for as long, or through as many games, as its name says." in said
+    assert "Bots never see hidden cards." in said
     assert "Linda offered" in said
     assert "Reveal one card" in said
     assert "getting ready" not in said  # for nothing is compiled

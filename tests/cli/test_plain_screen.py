@@ -55,7 +55,7 @@ def test_a_person_may_ask(run: Run):
 def test_its_edition_is_checked(run: Run):
     checked = run("edition", "check", "amul", "--language", "both")
     assert (checked.code, checked.err) == (0, "")
-    assert checked.out.rstrip().endswith("reconstructed: version 1, nothing to mend")
+    assert checked.out.rstrip().endswith("reconstructed: version 1, nothing to fix")
 
 
 def test_it_is_simulated_benched_and_played_in_the_arena(run: Run):

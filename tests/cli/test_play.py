@@ -90,7 +90,7 @@ def test_the_first_screen_says_what_to_do(run: Run):
     screen = run("play", "amul", "--seed", "1")
     assert "you offer a card to the Market, pick one from it, and reveal one to your play area" in screen.words
     assert "Type the number of a choice and press Enter" in screen.words
-    assert "Linda (greedy), Lukas (greedy), Mira (greedy). Next door to you are Linda and Mira." in screen.words
+    assert "Linda (greedy), Lukas (greedy), Mira (greedy). Your neighbours are Linda and Mira." in screen.words
 
 
 def test_every_choice_comes_with_its_rule_and_where_it_scores(run: Run):
@@ -185,7 +185,7 @@ def test_a_card_for_the_hand_is_not_lost_by_accident(run: Run, a_card_for_the_ha
     seed, id, name = a_card_for_the_hand
     game = run("play", "amul", "--seed", seed, answers=f"1\n1\nreveal {id}\nreveal {id}\n")
     assert f"{name} scores only in hand. Revealed, it leaves the game." in game.words
-    assert f"to let {name} go, or choose another card." in game.words
+    assert f"to discard {name}, or choose another card." in game.words
     assert f"Your {name} has left the game." in game.words
 
 

@@ -54,7 +54,7 @@ def test_events_are_told_by_name():
     assert told(english(), Event("picked", 2, "spice", 0)) == "Mira picked Spice."
     assert told(english(), Event("left", 1, "silk", 0)) == "Lukas' Silk has left the game."
     assert told(english(), Event("left", 2, "silk", 0)) == "Mira's Silk has left the game."
-    assert told(german(), Event("left", 2, "silk", 0)) == "Miras Seide ist aus dem Spiel."
+    assert told(german(), Event("left", 2, "silk", 0)) == "Miras Seide kommt aus dem Spiel."
     assert told(german(), Event("took", 0, "arab-merchant", 1)) == "Linda nimmt Arabischen Kaufmann aus dem Palast."
 
 
@@ -70,7 +70,7 @@ def test_what_is_hidden_is_not_told():
 
 def test_several_cards_make_one_sentence():
     events = [Event("kept", 0, card, 0) for card in ("gem", "gem", "silk", "opium")]
-    assert told(english(), *events) == "Linda scored Gem ×2, Silk and Opium from the hand."
+    assert told(english(), *events) == "Linda scored Gem ×2, Silk and Opium from hand."
     assert told(english(), Event("emptied", None, None, 1)) == "The last Market card left the game."
     assert told(english(), Event("emptied", None, None, 0)) == ""
 

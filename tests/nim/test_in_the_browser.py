@@ -33,7 +33,7 @@ def sit_down(person: Person, seats: int = 2) -> None:
 
 
 def play_to_the_end(person: Person) -> None:
-    expect(person.choices.first).to_be_enabled(timeout=20_000)
+    expect(person.choices.first).to_be_enabled()
     while not person.over:
         before = person.answered
         if person.asked():

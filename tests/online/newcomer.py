@@ -8,7 +8,7 @@ from serai.kernel.game import Game, View
 from serai.online.commands import Choose as ChooseCommand
 from serai.online.commands import Visitor
 from serai.online.deciding import decide, decide_bot_choice, decide_opening
-from serai.online.entries import Began, Clock, Engaged, Sat
+from serai.online.entries import Began, Chose, Clock, Engaged, Sat
 from serai.online.lesson import Lesson
 from serai.online.lesson_prompt import LessonPrompt, lesson_prompt
 from serai.online.table import OnlineTable, new_table
@@ -27,12 +27,13 @@ class Moment(NamedTuple):
 
 
 def sit_down(game: Game, lesson: Lesson) -> OnlineTable:
-    """The table of a lesson after the first cards are dealt."""
+    """The table of a lesson as the newcomer finds it."""
     details = (lesson.options, Clock(), False, False, lesson.seed, 0)
     opened = decide_opening("linda", game, lesson.seats, *details, lesson=lesson.name)
     table = new_table(opened, lambda _: game)
     bots = [Engaged(0, seat, lesson.bots) for seat in range(1, lesson.seats)]
-    for entry in (Sat(0, NEWCOMER, "linda", "Linda"), *bots, Began(0)):
+    before = [Chose(0, seat, action, by="record") for seat, action in lesson.choices_before]
+    for entry in (Sat(0, NEWCOMER, "linda", "Linda"), *bots, Began(0), *before):
         table.fold(entry)
     return table
 

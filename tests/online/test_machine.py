@@ -92,7 +92,7 @@ class Evening(RuleBasedStateMachine):
     def order(self, person: str, limit: int | None) -> None:
         self.act("order", person, limit)
 
-    @rule(person=PEOPLE, what=st.sampled_from(("undo", "leave", "return")))
+    @rule(person=PEOPLE, what=st.sampled_from(("undo", "leave", "return", "resign")))
     def step_back(self, person: str, what: str) -> None:
         self.act(what, person)
 

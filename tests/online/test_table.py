@@ -115,7 +115,7 @@ def test_a_rated_game_is_between_people_and_every_seat_stays_its_owners():
     hall = Hall(rated=True).begun(Linda, Lukas)
     hall.act("leave", Lukas)
     for what, person, *details in (("free", Linda, 1), ("engage", Linda, 1, "random")):
-        with pytest.raises(NotNow, match="stays its owner's"):
+        with pytest.raises(NotNow, match="nobody else can take over a seat"):
             hall.act(what, person, *details)
 
 
@@ -263,7 +263,7 @@ def test_when_the_time_is_over_a_bot_plays_until_the_owner_comes_back():
     ran_out = hall.wait(5 * MINUTE)
     assert [type(entry).__name__ for entry in ran_out] == ["RanOut", "RanOut"]
     assert hall.table.bots_to_choose == [0, 1, 2]
-    with pytest.raises(NotNow, match="Come back"):
+    with pytest.raises(NotNow, match="Take your seat back"):
         hall.act("choose", Linda, hall.first_choice(Linda))
     hall.act("return", Linda)
     assert hall.table.thinking == [0]
@@ -383,3 +383,103 @@ def test_whoever_reads_the_log_has_the_same_table():
     hall.act("leave", Lukas)
     play_to_the_end(hall)
     assert picture(hall.read_again()) == picture(hall.table)
+
+
+# Closing a table, and leaving for good
+
+
+def test_the_host_closes_a_table_before_the_game_and_nothing_happens_there_any_more():
+    hall = Hall()
+    hall.act("sit", Linda, "Linda", 0)
+    hall.act("sit", Lukas, "Lukas", 1)
+    with pytest.raises(NotYours):
+        hall.act("close", Lukas)
+    hall.act("close", Linda)
+    assert info_of(hall.read_again(), "t").status == "closed"
+    for what, person, *details in (("sit", Mira, "Mira", 2), ("ready", Lukas, True), ("close", Linda)):
+        with pytest.raises(NotNow, match="closed"):
+            hall.act(what, person, *details)
+
+
+def test_a_full_table_that_is_closed_does_not_begin_by_itself():
+    hall = Hall()
+    for seat in range(1, 3):
+        hall.act("engage", Linda, seat, "random")
+    hall.act("sit", Linda, "Linda", 0)
+    hall.act("ready", Linda, True)
+    hall.act("close", Linda)
+    assert hall.wait(MINUTE) == []
+    assert deciding.due_at(hall.table) is None
+
+
+def test_a_game_is_closed_by_whoever_plays_alone_with_bots_and_not_while_other_people_play():
+    hall = Hall(clock=LIVE).begun(Linda, Lukas)
+    with pytest.raises(NotNow, match="Other people play here"):
+        hall.act("close", Linda)
+    hall.act("leave", Lukas)
+    with pytest.raises(NotNow, match="Other people play here"):
+        hall.act("close", Linda)
+    hall.act("resign", Lukas)
+    hall.act("close", Linda)
+    assert not hall.table.thinking
+    assert not hall.table.bots_to_choose
+    assert hall.wait(10 * MINUTE) == []
+    assert deciding.due_at(hall.table) is None
+    assert info_of(hall.table, "t").seed is None
+
+
+def test_who_leaves_for_good_is_played_by_a_bot_to_the_end_and_does_not_come_back():
+    hall = Hall().begun(Linda, Lukas)
+    hall.act("resign", Linda)
+    assert hall.table.host == Lukas
+    assert hall.table.bots_to_choose == [0, 2]
+    for what in ("return", "resign"):
+        with pytest.raises(NotNow, match="for good"):
+            hall.act(what, Linda)
+    with pytest.raises(NotNow, match="A bot plays for you"):
+        hall.act("choose", Linda, hall.first_choice(Linda))
+    assert info_of(hall.read_again(), "t").seats[0].resigned
+
+
+def test_a_seat_that_somebody_has_left_for_good_can_be_given_to_another_person():
+    hall = Hall().begun(Linda, Lukas)
+    hall.act("resign", Lukas)
+    hall.act("free", Linda, 1)
+    hall.act("sit", Mira, "Mira", 1)
+    assert hall.table.places[1].person == Mira
+    assert hall.table.thinking == [0, 1]
+
+
+# Since when somebody is asked
+
+
+def test_everybody_knows_since_when_a_seat_is_asked_and_nothing_of_a_choice_taken_back_unseen():
+    hall = Hall("amulett", clock=LIVE, start=1).begun(Linda, Lukas)
+    begun = hall.now
+    hall.now += 7_000
+    hall.act("choose", Lukas, hall.first_choice(Lukas))
+    hall.now += 7_000
+    hall.act("undo", Lukas)
+    assert [seat.since for seat in info_of(hall.table, "t").seats] == [begun] * 3
+
+
+def test_the_next_who_is_asked_is_asked_since_then():
+    hall = Hall().begun(Linda, Lukas)
+    for seat in range(3):
+        hall.now += 1_000
+        assert hall.table.asked_at[seat] == 1_000
+        choice = hall.table.playing.legal(seat)[0]
+        if seat < 2:
+            hall.act("choose", hall.person_at(seat), hall.table.game.actions.notation(choice))
+        else:
+            hall.bot_chooses(seat, choice)
+    assert hall.table.asked_at == dict.fromkeys(hall.table.playing.acting, 4_000)
+
+
+def test_who_is_away_is_told_how_much_time_they_would_come_back_to():
+    hall = Hall(clock=LIVE).begun(Linda, Lukas)
+    hall.wait(5 * MINUTE)
+    assert info_of(hall.table, "t").seats[1].back == 30_000
+    hall.act("return", Lukas)
+    seat = info_of(hall.table, "t").seats[1]
+    assert (seat.back, seat.until) == (None, hall.now + 30_000)

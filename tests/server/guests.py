@@ -9,6 +9,8 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import connect
 
+from tests import patience
+
 Message = dict[str, Any]
 wishes = itertools.count(1)
 names = itertools.count(1)
@@ -28,7 +30,7 @@ class Guest:
     def __init__(self, url: str, name: str = "", token: str = "") -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         # Nothing here is encrypted; reading the certificates of the world would take longer than most tests.
-        self.http = httpx.Client(base_url=url, headers=headers, timeout=20, trust_env=False, verify=False)
+        self.http = httpx.Client(base_url=url, headers=headers, timeout=patience.SECONDS, trust_env=False, verify=False)
         weakref.finalize(self, self.http.close)
         self.name = name or f"Guest {next(names)}"
         self.token = token
@@ -94,11 +96,11 @@ class Line:
     def close(self) -> None:
         self._open.__exit__(None, None, None)
 
-    def hear(self, seconds: float = 20) -> Message:
+    def hear(self, seconds: float = patience.SECONDS) -> Message:
         """The next message, whatever it is."""
         return dict(json.loads(self.socket.recv(timeout=seconds)))
 
-    def told(self, seconds: float = 20) -> Message:
+    def told(self, seconds: float = patience.SECONDS) -> Message:
         """The next thing that is told of the table."""
         message = self.waiting.pop(0) if self.waiting else self.hear(seconds)
         assert message["t"] == "update", message

@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from serai.server.workers.vapid import from_base64url, to_base64url
+from tests import patience
 
 
 @dataclass
@@ -42,7 +43,7 @@ class PushService:
         """All that came for one telephone."""
         return [one for one in self.posted if one.path == phone.path]
 
-    def wait_for(self, phone: "Phone", number: int = 1, seconds: float = 15) -> list[Posted]:
+    def wait_for(self, phone: "Phone", number: int = 1, seconds: float = patience.SECONDS) -> list[Posted]:
         """The messages for a telephone, once there are so many."""
         late = monotonic() + seconds
         while len(self.to(phone)) < number:

@@ -156,6 +156,20 @@ def pay_for_changes_of_mind(leaking: Callable[[], bool]) -> None:
     online.FOLDS[Chose] = leaky
 
 
+def tell_when_a_choice_was_taken_back(leaking: Callable[[], bool]) -> None:
+    """Everybody who is asked is asked since the latest entry, even one that nobody hears of."""
+    from serai.online.table import OnlineTable
+
+    fold = OnlineTable.fold
+
+    def leaky(self: OnlineTable, entry: Any) -> None:
+        fold(self, entry)
+        if leaking():
+            self.asked_at = dict.fromkeys(self.acting, int(entry.at))
+
+    OnlineTable.fold = leaky
+
+
 def record_everything(leaking: Callable[[], bool]) -> None:
     """The record is the whole one, whoever takes it home."""
     from serai.kernel.record import EVERYBODY, record_of
@@ -195,6 +209,7 @@ HOLES = {
         count_like_the_log,
         turn_up_cards,
         pay_for_changes_of_mind,
+        tell_when_a_choice_was_taken_back,
         record_everything,
         refuse_with_reasons_from_hidden_hands,
     )

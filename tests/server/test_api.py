@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 
 from serai.games.amul.view import AmulView
 from serai.online.commands import AnyCommand
-from serai.server.app.messages import Ack, Bye, Ping, Pong, Refusal, Update, Welcome
+from serai.server.app.messages import Ack, Bye, Ping, Pong, Presence, Refusal, Update, Welcome
+from tests import patience
 from tests.server.guests import Guest
 from tests.server.shapes import Shape, one_box
 from tests.server.test_who_may_do_what import ROUTES, cells
 
-HEARD = Welcome | Update | Ack | Refusal | Bye | Pong
+HEARD = Welcome | Update | Presence | Ack | Refusal | Bye | Pong
 EVIL = "https://evil.example"
 
 
@@ -361,7 +362,7 @@ def test_a_rated_game_is_seen_in_the_list_of_the_best_and_on_everybodys_page(hal
     assert ilse.get("/api/ratings/amulett") == []
 
 
-def in_time(ask: Any, seconds: float = 30) -> Any:
+def in_time(ask: Any, seconds: float = patience.SECONDS) -> Any:
     """The first answer that is not empty."""
     latest = time.monotonic() + seconds
     while not (answer := ask()):
@@ -408,7 +409,7 @@ def test_no_wish_breaks_anything(linda: Guest, table: str, wish: Any):
 def test_no_message_breaks_a_line(fuzzed: Any, text: str):
     fuzzed.send(text)
     fuzzed.send('{"t":"ping"}')
-    while (message := json.loads(fuzzed.recv(timeout=10)))["t"] != "pong":
+    while (message := json.loads(fuzzed.recv(timeout=patience.SECONDS)))["t"] != "pong":
         assert message["t"] in ("update", "ack", "refused")
         assert message.get("why") not in ("broken", "busy"), message
 

@@ -30,6 +30,7 @@ from tests.server import cost
 FRIENDS = [Visitor(f"p{seat}", name) for seat, name in enumerate(("Linda", "Lukas", "Mira", "Ravi"))]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("database", ["postgresql", "sqlite"])
 def test_some_tables_play_and_the_parts_of_the_cost_add_up(database: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(cost, "BARE_SECONDS", 0.5)

@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 from serai.bots import NAMES
 from serai.games import game_named
 from serai.kernel.record import read_record, verify
+from tests import patience
 from tests.server.guests import Guest, Line, WasRefused
 from tests.server.shapes import Shape
 
@@ -52,7 +53,9 @@ def test_a_bot_that_is_not_there_is_refused_with_those_that_are(hall: Shape):
     linda = Guest(hall.url, "Linda")
     table = linda.open(sit=True)
     for level in ("clever", "search:600s"):
-        with pytest.raises(WasRefused, match=f"There is no bot '{level}'.*random, greedy, keen, shrewd, master"):
+        with pytest.raises(
+            WasRefused, match=f"There is no bot '{level}'.*random, gentle, greedy, keen, shrewd, master"
+        ):
             linda.wish(table, "engage", seat=1, level=level)
     assert [game["bots"] for game in linda.get("/api/games")["games"]] == [list(NAMES)] * 2
 
@@ -286,7 +289,7 @@ class Board:
 
     def until(self, seen: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while True:
-            tables = {table["id"]: table for table in json.loads(self.socket.recv(timeout=20))["tables"]}
+            tables = {table["id"]: table for table in json.loads(self.socket.recv(timeout=patience.SECONDS))["tables"]}
             if seen(tables):
                 return tables
 

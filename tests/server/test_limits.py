@@ -24,6 +24,7 @@ from serai.server.app.rate_limiter import (
     network_of,
 )
 from serai.server.app.serving import MAX_MESSAGE_BYTES
+from tests import patience
 from tests.server.shapes import Shape, one_box
 
 GENEROSITY = 0.2
@@ -56,7 +57,7 @@ def nobody(hall: Shape, address: str = "") -> httpx.Client:
     """Somebody new, who comes from the address that the proxy in front of the hall tells."""
     address = address or f"203.0.{next(networks)}.7"
     return httpx.Client(
-        base_url=hall.url, headers={"x-forwarded-for": address}, timeout=20, trust_env=False, verify=False
+        base_url=hall.url, headers={"x-forwarded-for": address}, timeout=patience.SECONDS, trust_env=False, verify=False
     )
 
 
@@ -73,7 +74,7 @@ def line(client: httpx.Client, table: str) -> ClientConnection:
 def hear(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
     """The next message of one of these kinds."""
     while True:
-        message = json.loads(socket.recv(timeout=10))
+        message = json.loads(socket.recv(timeout=patience.SECONDS))
         if message["t"] in kinds:
             return dict(message)
 
@@ -246,7 +247,7 @@ def test_one_person_keeps_so_many_lines_and_no_more(hall: Shape, linda: httpx.Cl
         with line(linda, table) as one_too_many:
             assert hear(one_too_many, "welcome", "refused")["why"] == "too-much"
             with pytest.raises(ConnectionClosed):
-                one_too_many.recv(timeout=10)
+                one_too_many.recv(timeout=patience.SECONDS)
             assert one_too_many.close_code == 4403
         stream = linda.get(f"/api/tables/{table}/stream")
         assert (stream.status_code, stream.json()["why"]) == (429, "too-much")
@@ -261,7 +262,7 @@ def comes_in(client: httpx.Client, table: str) -> bool:
         return hear(socket, "welcome", "refused")["t"] == "welcome"
 
 
-def until(happens: Callable[[], bool], seconds: float = 5) -> bool:
+def until(happens: Callable[[], bool], seconds: float = patience.SECONDS) -> bool:
     """Whether something comes true in time."""
     latest = time.monotonic() + seconds
     while not (happened := happens()) and time.monotonic() < latest:

@@ -16,6 +16,7 @@ from serai.server.app.challenges import CHALLENGE_MILLISECONDS, Challenges
 from serai.server.app.passkeys import MAX_PASSKEYS
 from serai.server.app.people import MAX_TOKENS
 from serai.server.clock import now
+from tests import patience
 from tests.server.authenticator import Authenticator, Json, text
 from tests.server.guests import Guest, WasRefused, told
 from tests.server.shapes import Shape, fleet, one_box
@@ -44,7 +45,7 @@ def key(hall: Shape) -> Authenticator:
 
 def nobody(hall: Shape, node: int = 0) -> httpx.Client:
     """A browser that has never been here."""
-    return httpx.Client(base_url=hall.node(node), timeout=20, trust_env=False, verify=False)
+    return httpx.Client(base_url=hall.node(node), timeout=patience.SECONDS, trust_env=False, verify=False)
 
 
 def add(guest: Guest, key: Authenticator, name: str = "telephone") -> Json:

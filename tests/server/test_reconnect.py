@@ -193,6 +193,7 @@ def gossip(hall: Shape, pace: float, sleepers: int) -> list[float]:
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_whoever_never_reads_is_let_go_and_nobody_else_feels_it():
     with one_box() as hall:
         alone = gossip(hall, pace=0.2, sleepers=0)

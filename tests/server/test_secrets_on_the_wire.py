@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from serai.games import game_named
 from serai.games.amulett.rules.state import UNSEEN
 from serai.kernel.table import Table
+from tests import patience
 from tests.properties.games import Setting
 from tests.server.deals import NAMES, Evening, two_evenings
 from tests.server.stacked import HOLES
@@ -173,7 +174,7 @@ def test_the_live_lobby_shows_no_trace_of_secret_things(worlds: TwoWorlds):
         place = world.hall.url.replace("http", "ws")
         with connect(f"{place}/api/lobby/live", compression=None, proxy=None) as line:
             another = world.people["Mira"].open(listed=True).encode()
-            while another not in (message := line.recv(20, decode=False)):
+            while another not in (message := line.recv(patience.SECONDS, decode=False)):
                 pass
         shown.append(world.masked(row_of(message, world.id)))
     assert shown[0] == shown[1]

@@ -12,10 +12,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests import patience
 from tests.servers import DidNotStart, NatsServer, Postgres, Program, binary, children, free_port, is_alive
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 10) -> None:
+def wait_until(true: Callable[[], bool], seconds: float = patience.SECONDS) -> None:
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, f"not within {seconds} s"

@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 from serai.online.commands import AnyCommand
 from serai.server.app.application import litestar_app
 from serai.server.app.messages import Ping
+from tests import patience
 from tests.server.authenticator import Authenticator
 from tests.server.guests import Guest
 from tests.server.push_service import Phone
@@ -45,6 +46,8 @@ order    who?    no      yes     yes     no      no      yes     yes     no     
 undo     who?    no      later   yes     no      no      yes     yes     no      no      who?
 leave    who?    no      yes     yes     no      no      yes     yes     no      no      who?
 return   who?    no      later   yes     no      no      yes     yes     no      no      who?
+resign   who?    no      yes     yes     no      no      yes     yes     no      no      who?
+close    who?    no      no      no      no      yes     yes     no      yes     no      who?
 free     who?    no      no      no      no      yes     yes     no      yes     no      who?
 say      who?    yes     yes     yes     yes     yes     yes     yes     no      no      who?
 again    who?    no      yes     yes     no      no      yes     yes     no      no      who?
@@ -189,15 +192,15 @@ class Cast:
         """What becomes of somebody who comes over a WebSocket, or of what they send there."""
         where = self.url.replace("http", "ws", 1) + path
         with connect(where, additional_headers=self.headers(who), compression=None, proxy=None) as socket:
-            heard = json.loads(socket.recv(timeout=10))
+            heard = json.loads(socket.recv(timeout=patience.SECONDS))
             if heard["t"] == "refused":
                 with pytest.raises(ConnectionClosed):
-                    socket.recv(timeout=10)
+                    socket.recv(timeout=patience.SECONDS)
                 assert socket.close_code == 4403
             elif message is not None:
                 socket.send(json.dumps(message))
                 while heard["t"] not in ("ack", "refused", "pong"):
-                    heard = json.loads(socket.recv(timeout=10))
+                    heard = json.loads(socket.recv(timeout=patience.SECONDS))
         return str(heard["why"]) if heard["t"] == "refused" else "yes"
 
 
@@ -211,7 +214,7 @@ def cast() -> Iterator[Cast]:
             who: people[-1].post("/api/me/tokens", {"name": who, "scopes": scope})["token"]
             for who, scope in scopes.items()
         }
-        with httpx.Client(base_url=url, timeout=20, trust_env=False, verify=False) as browser:
+        with httpx.Client(base_url=url, timeout=patience.SECONDS, trust_env=False, verify=False) as browser:
             yield Cast(url, browser, *people, tokens=tokens | {"stray": "serai_nobody-has-made-this"})
 
 
@@ -300,6 +303,8 @@ SITUATIONS: dict[str, Callable[[Cast, Guest, Guest], tuple[str, Json]]] = {
     "undo": to_undo,
     "leave": lambda *people: (begun(*people), {}),
     "return": to_return,
+    "resign": lambda *people: (begun(*people), {}),
+    "close": lambda *people: (gathered(*people), {}),
     "free": to_free,
     "say": lambda *people: (gathered(*people), {"text": "Salaam!"}),
     "again": to_play_again,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from serai.kernel.game import Game
 from serai.kernel.table import Table
 from serai.online.commands import Begin, BeReady, Engage, Sit, Visitor
 from serai.online.deciding import decide, decide_opening
@@ -17,12 +18,14 @@ from serai.server.bus.in_process import InProcess
 from serai.server.clock import now
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.hall import Hall
+from serai.server.hall.presence import GettingReady, read_number
 from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
 from serai.server.workers import bot_processes
 from serai.server.workers import worker as workers
 from serai.server.workers.bot_processes import BotProcesses, Question, bot_choice, question_for
 from serai.server.workers.worker import Worker
+from tests import patience
 from tests.server.shapes import drop_database, new_database
 
 CATALOG = Catalog()
@@ -33,7 +36,10 @@ BEGUN = 5
 
 
 class InOneHead(BotProcesses):
-    """Thinks at once, in this process; a test has no time to wait for another."""
+    """Thinks at once, in this process; a test has no time to wait for another, nor for a compiler."""
+
+    def for_now(self, game: Game, question: Question) -> Question:
+        return question
 
     async def choose(self, asked: Question) -> int:
         await asyncio.sleep(0)
@@ -81,7 +87,7 @@ async def open_table(hall: Hall, *people: Visitor, clock: Clock | None = None, l
 
 
 async def until_over(hall: Hall, *tables: str) -> list[list[AnyEntry]]:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(patience.SECONDS):
         while True:
             logs = [await hall.store.read(table) for table in tables]
             if all(table_from_log(log, CATALOG.game_of).over for log in logs):
@@ -129,6 +135,51 @@ class NeverDone(BotProcesses):
         return await asyncio.Event().wait()
 
 
+class Compiling(InOneHead):
+    """Compiles from when a searching bot is asked until somebody has looked twice how far it is."""
+
+    looks: list[tuple[int, int]]
+
+    def for_now(self, game: Game, question: Question) -> Question:
+        self.looks = [(0, 40), (50, 20)] if question.level == "keen" else []
+        return question._replace(level="greedy")
+
+    def is_compiling(self, game: Game) -> bool:
+        return bool(self.looks)
+
+
+@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+def test_while_a_bot_compiles_for_the_first_time_its_worker_tells_how_far_it_is(
+    databases: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    bots = Compiling(1)
+
+    class Progress:
+        def __init__(self, game: Game) -> None:
+            pass
+
+        def look(self) -> tuple[int, int]:
+            return bots.looks.pop(0)
+
+    monkeypatch.setattr(workers, "PROGRESS_SECONDS", 0.05)
+    monkeypatch.setattr(workers, "CompilingProgress", Progress)
+
+    async def evening(level: str) -> list[GettingReady | None]:
+        told: list[GettingReady | None] = []
+        async with crew(databases, 1) as (hall, (worker,)):
+            worker.bots = bots
+            table = await open_table(hall, LINDA, level=level)
+            worker.hall.bus.listen(f"bots.{table}", lambda number: told.append(read_number(number)))
+            await worker.visit(table)
+            while bots.looks or (told and told[-1]):
+                await asyncio.sleep(0.01)
+        return told
+
+    heard = asyncio.run(evening("keen"))
+    assert heard == [GettingReady(0, 40), GettingReady(50, 20), None]
+    assert asyncio.run(evening("random")) == []
+
+
 def test_a_worker_that_is_stopped_gives_its_tables_back_at_once(databases: list[str]):
     async def evening() -> None:
         async with crew(databases, 1) as (hall, (worker,)):
@@ -170,7 +221,7 @@ def test_a_table_whose_bots_ponder_for_longer_than_a_lease_stays_with_its_worker
                 worker.bots = bots
                 await worker.start()
             table = await open_table(hall, level="keen")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(patience.SECONDS):
                 while (await hall.store.lengths([table]))[table] == BEGUN:
                     await asyncio.sleep(0.05)
             # All three were asked for their offer once, and the first to pick may have been asked since.
@@ -184,7 +235,7 @@ def test_tables_whose_bots_ponder_do_not_keep_others_waiting(databases: list[str
 
     async def evening() -> None:
         async with crew(databases, 1) as (hall, (worker,)):
-            worker.bots = bots = Ponderous(60.0)
+            worker.bots = bots = Ponderous(600.0)
             for _ in range(5):
                 await open_table(hall, level="keen")
             quick = await open_table(hall)
@@ -232,7 +283,7 @@ def test_forty_clocks_that_run_out_in_one_second_each_run_out_once(databases: li
             for worker in busy:
                 worker.hall.clock = lambda: now() + 10_001
                 await worker.start()
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(patience.SECONDS):
                 while await out_of_time(hall, tables) != dict.fromkeys(tables, 1):
                     await asyncio.sleep(0.2)
 

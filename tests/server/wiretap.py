@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
+from tests import patience
+
 Heard = dict[str, bytes]
 """What came over each channel."""
 
@@ -19,9 +21,11 @@ class Wire:
     def __init__(self, url: str, headers: dict[str, str], table: str) -> None:
         self.place, self.headers, self.table = urlsplit(url).netloc, headers, table
         self.path = f"/api/tables/{table}"
-        self.http = http.client.HTTPConnection(self.place, timeout=20)
+        self.http = http.client.HTTPConnection(self.place, timeout=patience.SECONDS)
         self.open = ExitStack()
         self.seq = 0
+        self.presence = b""
+        """Who is at the table, as it was told last: when, depends on connections and not on the table."""
         self.asked = itertools.count(1)
 
     def ask(self, path: str, wish: Any = None) -> bytes:
@@ -40,7 +44,7 @@ class Wire:
         self.live = self.open.enter_context(line)
         assert self.live.response is not None
         greeting = headers_of(self.live.response.headers.raw_items())
-        stream = self.open.enter_context(closing(http.client.HTTPConnection(self.place, timeout=20)))
+        stream = self.open.enter_context(closing(http.client.HTTPConnection(self.place, timeout=patience.SECONDS)))
         stream.request("GET", f"{self.path}/stream?after={self.seq}", headers=self.headers)
         self.stream = self.open.enter_context(closing(stream.getresponse()))
         begun = b"%d %s" % (self.stream.status, headers_of(self.stream.getheaders()))
@@ -62,7 +66,7 @@ class Wire:
         while self.seq < seq:
             line = self.stream.readline()
             self.seq, lines = json.loads(line)["seq"], lines + line
-        return {"live line": messages, "stream": lines}
+        return {"live line": messages, "stream": lines, "presence": self.presence}
 
     def _messages_until(self, *kinds: str, seq: int = 0) -> bytes:
         messages = b""
@@ -74,7 +78,9 @@ class Wire:
                 return messages
 
     def _message(self) -> bytes:
-        return self.live.recv(20, decode=False)
+        while (message := self.live.recv(patience.SECONDS, decode=False)).startswith(b'{"t":"presence"'):
+            self.presence = message
+        return message
 
     # Everything at once
 

@@ -4,9 +4,18 @@ import amulRules from "../../docs/rules/amul.md?url";
 import amulRulesDe from "../../docs/rules/amul.de.md?url";
 import amulettRules from "../../docs/rules/amulett.md?url";
 import amulettRulesDe from "../../docs/rules/amulett.de.md?url";
+import amulBook from "./amul/book/text.en.md?url";
+import amulBookDe from "./amul/book/text.de.md?url";
+import amulExamples from "./amul/book/examples.json?url";
+import amulettBook from "./amulett/book/text.en.md?url";
+import amulettBookDe from "./amulett/book/text.de.md?url";
+import amulettExamples from "./amulett/book/examples.json?url";
 import { pieces } from "./api/hall";
 import type { Both, FeedItem, Language, RawScene, Update } from "./api/types";
 import type { CompanionPart } from "./companion/part";
+import type { Weights } from "./pace/beats";
+import type { BookFiles } from "./rulebook/book";
+import type { BookPart } from "./rulebook/part";
 import type { Sound } from "./sound/tones";
 import type { TableConnection } from "./table/connection";
 import type { Person } from "./table/seats";
@@ -23,6 +32,8 @@ export type GameModule = {
   /** Draws one alternative; without it the page shows what it says. */
   Alternative?: Component<{ alternative: Alternative; box: unknown }>;
   alternatives: (next: Next, box: unknown, language: Language) => Alternative[];
+  /** How much time each event takes when it is told; what is not named takes a beat if it is about somebody. */
+  weights: Weights;
 };
 
 /** A card, a spell or an area, as it is found by its words. */
@@ -45,8 +56,10 @@ export type GameClient = {
   scene: "caravan" | "night" | "plain";
   /** The fewest and the most players. */
   players?: [number, number];
-  /** Where the book of rules lies: the text of the documentation. */
+  /** Where the ledger of rules lies: the text of the documentation. */
   rules?: Record<Language, string>;
+  /** The rulebook for people: where its text lies, and how its pieces are drawn. */
+  book?: BookFiles & { part: () => Promise<BookPart> };
   compendium?: () => Promise<Compendium>;
   /** Counts a game that is played with the box. */
   companion?: () => Promise<CompanionPart>;
@@ -62,6 +75,11 @@ const GAMES: Record<string, GameClient> = {
     scene: "caravan",
     players: [3, 8],
     rules: { en: amulRules, de: amulRulesDe },
+    book: {
+      text: { en: amulBook, de: amulBookDe },
+      examples: amulExamples,
+      part: async () => (await import("./amul/book")).default,
+    },
     compendium: async () => (await import("./amul/compendium")).default,
     companion: async () => (await import("./amul/companion")).default,
   },
@@ -72,6 +90,11 @@ const GAMES: Record<string, GameClient> = {
     scene: "night",
     players: [3, 6],
     rules: { en: amulettRules, de: amulettRulesDe },
+    book: {
+      text: { en: amulettBook, de: amulettBookDe },
+      examples: amulettExamples,
+      part: async () => (await import("./amulett/book")).default,
+    },
     compendium: async () => (await import("./amulett/compendium")).default,
     companion: async () => (await import("./amulett/companion")).default,
     sounds: { bid: "bid", passed: "bid" },
@@ -117,6 +140,7 @@ export function gameModule<Table extends Update, Box>(parts: {
   Board: Component<{ update: Table; box: Box; everybody: Person[]; own: number | null }>;
   Alternative?: Component<{ alternative: Alternative; box: Box }>;
   alternatives: (next: Next, box: Box, language: Language) => Alternative[];
+  weights: Weights;
 }): GameModule {
   return parts as unknown as GameModule;
 }

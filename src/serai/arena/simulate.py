@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from serai.arena.win_share import WinShare
 from serai.bots import require_bot
+from serai.bots.compiling import must_compile
 from serai.bots.intervals import wilson
 from serai.bots.policy import POLICIES, policy_choice
 from serai.kernel.chance import Chance, draw_fate, new_chance
@@ -31,9 +32,11 @@ from serai.kernel.contract import (
 )
 from serai.kernel.fate import Fate
 from serai.kernel.game import Game
-from serai.kernel.jit import rule
+from serai.kernel.jit import can_compile, rule
 from serai.kernel.seats import lowest_bit
 
+FEW_GAMES = 50
+"""Up to so many games plain Python is done sooner than the compiler."""
 GAMES_PER_CHUNK = 50
 """Games between two reports of progress."""
 
@@ -148,10 +151,12 @@ def simulate(
     progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
     """Plays many games between these bots, rotated by one seat after each game."""
-    seats, play = len(bots), game.quiet_linker.compiled(simulate_chunk)
+    compiled = is_worth_compiling(game, games)
+    linker, seats = game.quiet_linker, len(bots)
+    play = linker.compiled(simulate_chunk) if compiled else linker.plain(simulate_chunk)
     values = game.option_values(options or {}, seats)
     numbers = np.array([_policy(bot) for bot in bots], np.int32)
-    tables, facts = game.tables(3), game.table_facts
+    tables, facts = game.tables(3, compiled), game.facts[()] if compiled else game.plain_facts
     points, won = np.zeros((games, game.seats[-1]), np.int32), np.zeros(games, np.int32)
     stats = np.zeros((games, len(game.stat_names)), np.int32)
     owned, brought = np.zeros(len(game.things), np.int64), np.zeros(len(game.things), np.int64)
@@ -179,6 +184,11 @@ def simulate(
     return Simulation(games, moves, seconds, by_seat, by_bot, _stats(game, stats), yields)
 
 
+def is_worth_compiling(game: Game, games: int) -> bool:
+    """Whether so many games are played sooner by compiled rules: always, if these are there already."""
+    return can_compile() and (games > FEW_GAMES or not must_compile(game, "keen"))
+
+
 def _stats(game: Game, stats: Stats) -> dict[str, GameStat]:
     """The mean, the tenth and the ninetieth percentile of every statistic."""
     low, high = np.percentile(stats, (10, 90), axis=0, method="inverted_cdf")
@@ -191,8 +201,8 @@ def require_policy(bot: str) -> None:
     require_bot(bot)
     if bot not in POLICIES:
         raise ValueError(
-            f"simulate plays with {' and '.join(POLICIES)} only, which are compiled with the rules; "
-            f"'{bot}' plays in `serai arena`."
+            f"simulate plays with {', '.join(POLICIES[:-1])} and {POLICIES[-1]} only, which are compiled with the "
+            f"rules; '{bot}' plays in `serai arena`."
         )
 
 

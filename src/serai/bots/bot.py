@@ -35,7 +35,7 @@ class PolicyBot:
         game, choices = view.game, np.array(view.legal, np.int32)
         estimates = np.zeros(len(choices))
         if self._compiled:
-            pick, state, facts = game.linker.compiled(policy_choice), view.state.record[()], game.table_facts
+            pick, state, facts = game.quiet_linker.compiled(policy_choice), view.state.record[()], game.table_facts
         else:
             pick, state, facts = game.linker.plain(policy_choice), view.state, game.plain_facts
         return int(pick(self._policy, state, facts, view.seat, choices, len(choices), estimates, self._chance))

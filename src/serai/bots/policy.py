@@ -1,4 +1,4 @@
-"""Two policies that do not look ahead: a random choice, and the one the heuristic rates highest."""
+"""Policies that do not look ahead: a random choice, the better of two, and the one the heuristic rates highest."""
 
 from typing import Any
 
@@ -6,8 +6,11 @@ from serai.kernel.chance import Chance, roll
 from serai.kernel.contract import Choices, Estimates, heuristic
 from serai.kernel.jit import rule
 
-RANDOM, GREEDY = 0, 1
-POLICIES = ("random", "greedy")
+RANDOM, GENTLE, GREEDY = 0, 1, 2
+POLICIES = ("random", "gentle", "greedy")
+"""The policies by number, the weakest first."""
+GENTLE_SLIP = 5
+"""One choice of the gentle policy in so many is any; otherwise it compares two that are drawn at random."""
 
 
 @rule
@@ -25,6 +28,14 @@ def best_of(estimates: Estimates, count: int, chance: Chance) -> int:
 
 
 @rule
+def better_of_two(estimates: Estimates, count: int, chance: Chance) -> int:
+    """The place of the higher of two estimates that are drawn at random; now and then that of the first one drawn."""
+    one, other = roll(chance, count), roll(chance, count)
+    slips = roll(chance, GENTLE_SLIP) == 0
+    return one if slips or estimates[one] > estimates[other] else other
+
+
+@rule
 def policy_choice(
     policy: int, veiled: Any, facts: Any, seat: int, choices: Choices, count: int, estimates: Estimates, chance: Chance
 ) -> int:
@@ -32,4 +43,6 @@ def policy_choice(
     if policy == RANDOM or count == 1:
         return choices[roll(chance, count)]
     heuristic(veiled, facts, seat, choices, count, estimates)
+    if policy == GENTLE:
+        return choices[better_of_two(estimates, count, chance)]
     return choices[best_of(estimates, count, chance)]

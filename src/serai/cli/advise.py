@@ -38,7 +38,7 @@ def advise(
     edition: RecordEdition = None,
     language: InLanguage = "en",
 ) -> None:
-    """Say what was best at one moment of a record, and why."""
+    """Say which choice was best at one moment of a record, and why."""
     from serai.bots import Budget
     from serai.bots.advice import advise as judge_choices
     from serai.cli.records import game_of_record, open_record, require_seat

@@ -24,9 +24,9 @@ from serai.games import packages
 
 app = typer.Typer(
     name="serai",
-    help=f"Play {either([package.title for package in packages().values()])} against bots; replay and prove records;"
-    " measure and test the rules.",
-    epilog=f"Start with: serai play {FIRST_GAME}",
+    help=f"Play {either([package.title for package in packages().values()])} with bots and friends; replay and"
+    " check games; test bots and rules.",
+    epilog=f"Start with: serai play {FIRST_GAME}, or serai play {FIRST_GAME} --browser",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -34,7 +34,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 edition = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="Editions: the files that say what the cards are."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Check, copy and compare editions, the files of card values.",
 )
 
 app.command()(with_plain_errors(play))
@@ -70,7 +72,7 @@ def _print_version(wanted: bool) -> None:
 @app.callback()
 def _program(
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and leave.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     pass

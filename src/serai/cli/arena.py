@@ -34,9 +34,12 @@ def arena(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)] = None,
     players: Players = None,
     bots: Annotated[
-        str, typer.Option(help="The line-up; the first bot fills the seats that are left: greedy,random.")
+        str,
+        typer.Option(
+            help="The bots to compare, with commas between them; the first one also fills the seats left over."
+        ),
     ] = "greedy,random",
-    games: Annotated[int, typer.Option(min=1, help="How many games; every deal is played from every seat.")] = 400,
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 400,
     seed: Seed = None,
     edition: EditionName = None,
     option: Options = None,
@@ -49,12 +52,15 @@ def arena(
         typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, or 'local' to start one here."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the results in this file; named again, it is continued.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the results to this file; if it exists, go on from there."),
     ] = None,
-    show: Annotated[Path | None, typer.Option(metavar="FILE", help="Only show the results of a file.")] = None,
+    show: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Play nothing; show the results in this file.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play each other, every deal from every seat; show who is better."""
+    """Compare bots: every deal is played from every seat."""
     from serai.arena.match import ArenaError
     from serai.arena.results import read_results
 
@@ -63,7 +69,7 @@ def arena(
         if show is not None:
             match, results = read_results(show)
         elif game is None:
-            raise CommandError("This needs one thing more: GAME, or --show FILE.", EXIT_MISUSE)
+            raise CommandError("Something is missing: GAME, or --show FILE.", EXIT_MISUSE)
         else:
             match = _arrange(game, edition, players, bots, option, seed, out)
             results = _play(match, edition, games, _executor(jobs, ray), out)

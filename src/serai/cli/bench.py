@@ -19,14 +19,12 @@ INSIDE, DRIVEN = "hearts inside C++", "hearts from Python"
 
 def bench(
     game: GameName = FIRST_GAME,
-    seconds: Annotated[
-        float, typer.Option(min=0.0, help="How long each contestant plays in a round, in seconds.")
-    ] = 3.0,
+    seconds: Annotated[float, typer.Option(min=0.0, help="How many seconds each program plays in each round.")] = 3.0,
     rounds: Annotated[int, typer.Option(min=1, help="The number of rounds.")] = 3,
     edition: EditionName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure games and moves per second on one core, beside OpenSpiel."""
+    """Measure the speed of the rules on one core, beside OpenSpiel."""
     from serai.arena.bench import bench as measure
     from serai.arena.bench import research_environments, searches_of
     from serai.cli.console import new_console

@@ -46,13 +46,13 @@ def check(
         print_note("\n".join(["", *report.faults, *(f"Warning: {warning}" for warning in report.warnings)]))
     if report.faults:
         raise typer.Exit(EXIT_FAILURE)
-    console.print(f"\n{report.name}: {report.contents}, nothing to mend")
+    console.print(f"\n{report.name}: {report.contents}, nothing to fix")
 
 
 def new(
     game: GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file ending in .toml.")]
 ) -> None:
-    """Write a copy of the edition that comes with a game, to be changed card by card."""
+    """Copy a game's own edition to a file, for you to change."""
     from serai.kernel.edition import NAME
 
     package = find_package(game)
@@ -90,7 +90,7 @@ def diff(game: GameName, old: EditionFileName, new: EditionFileName) -> None:
 
 
 def progress(game: GameName, edition: EditionFileName) -> None:
-    """Count how much of an edition is read off cards and rulebooks, and how much is reconstructed."""
+    """Count how many values of an edition are printed and how many reconstructed."""
     file = find_package(game).open(edition).edition_file
     for sort, (reconstructed, pieces) in file.marks.items():
         print(f"{sort}: {pieces - reconstructed} of {pieces} read off, {reconstructed} reconstructed")
@@ -98,7 +98,7 @@ def progress(game: GameName, edition: EditionFileName) -> None:
 
 
 def offered() -> None:
-    """Check the editions that a server offers from the folder SERAI_EDITIONS."""
+    """Check the editions a server offers from its folder SERAI_EDITIONS."""
     from serai.server.configuration import read_configuration
     from serai.server.hall.host_editions import read_host_editions
 
@@ -108,7 +108,7 @@ def offered() -> None:
     editions = read_host_editions(Path(folder))
     for edition in editions:
         if edition.game:
-            print(f"{edition.file}: {edition.game.title}, {edition.game.edition_file.label}, nothing to mend")
+            print(f"{edition.file}: {edition.game.title}, {edition.game.edition_file.label}, nothing to fix")
     faults = [fault for edition in editions for fault in edition.faults]
     if faults:
         print_note("\n".join(faults))

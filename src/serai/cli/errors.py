@@ -58,9 +58,11 @@ IN_OUR_WORDS = (
     ("Input should be a valid number, unable to parse string as a number", "a number is needed"),
     ("Value error, ", ""),
     ("Input should be greater than or equal to ", "the least is "),
+    ("Input should be less than or equal to ", "the most is "),
     ("No such option: ", "There is no option "),
     ("No such command ", "There is no command "),
-    ("Missing argument ", "This needs one thing more: "),
+    ("Missing argument ", "Something is missing: "),
+    ("Missing option ", "Something is missing: "),
     ("Got unexpected extra argument(s)", "This is more than needed:"),
 )
 """The messages of Typer and msgspec, and ours in their place."""

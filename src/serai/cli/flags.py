@@ -32,10 +32,13 @@ Players = Annotated[
 Bots = Annotated[
     str,
     typer.Option(
-        help="One bot for all seats, or one for each; later ones think longer: random, greedy, keen, shrewd, master."
+        help="One bot for all other seats, or one for each, with commas between them. From weakest to strongest: "
+        "random, gentle, greedy, keen, shrewd, master."
     ),
 ]
-Policies = Annotated[str, typer.Option("--bots", help="One bot for all seats, or one for each: greedy,random,random.")]
+Policies = Annotated[
+    str, typer.Option("--bots", help="One bot for all seats, or one for each: greedy,random,random,random.")
+]
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same deal.", show_default="drawn at random")]
 EditionName = Annotated[
     str | None,
@@ -47,7 +50,11 @@ EditionName = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", help="An option of the game, for example tea=4 or start=expert. May be repeated."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game, for example tea=4 in Āmul or start=expert in Das Amulett. May be repeated.",
+    ),
 ]
 InLanguage = Annotated[Language, typer.Option("--language", help="English or German.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

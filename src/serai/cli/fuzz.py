@@ -23,7 +23,7 @@ def fuzz(
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     edition: EditionName = None,
 ) -> None:
-    """Play unusual games and check that the rules keep every promise."""
+    """Play unusual games at random to find faults in the rules."""
     from serai.arena.fuzz import fuzz as run_fuzzer
     from serai.cli.console import counting, new_console
 

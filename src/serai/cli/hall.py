@@ -25,17 +25,36 @@ def configuration_of() -> "Configuration":
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = None,
-    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port to listen at.")] = None,
-    browser: Annotated[bool, typer.Option("--browser", help="Show it in the browser.")] = False,
+    host: Annotated[
+        str | None,
+        typer.Option(
+            help="The address to listen at; with 0.0.0.0, others on your network can join.",
+            show_default="127.0.0.1, this machine only",
+        ),
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="The port to listen at.", show_default="8000")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open it in your browser.")] = False,
 ) -> None:
-    """Run a server where people and bots play, on this machine."""
+    """Run a server where people and bots play in the browser."""
     import webbrowser
     from dataclasses import replace
 
+    from serai.server.reachable import address_for_others
+
     configuration = configuration_of()
     configuration = replace(configuration, host=host or configuration.host, port=port or configuration.port)
-    run_server(configuration, webbrowser.open if browser else lambda where: None)
+
+    def show(where: str) -> None:
+        others = address_for_others(configuration)
+        print_note(f"Open {where}. Close the server with Ctrl+C.")
+        if others and others != configuration.public_url:
+            print_note(f"Others on your network open {others}.")
+        if browser:
+            webbrowser.open(where)
+
+    run_server(configuration, show)
 
 
 def run_server(
@@ -55,14 +74,20 @@ def run_server(
 
 
 def worker() -> None:
-    """Run a worker: bots choose and clocks run out at the tables of these databases."""
+    """Run the bots and the clocks of a server separately.
+
+    The databases are those in DATABASE_URL.
+    """
     from serai.server.workers.running import run_worker
 
     _run(run_worker, configuration_of())
 
 
 def migrate() -> None:
-    """Migrate the databases to this version."""
+    """Migrate the databases of a server to this version.
+
+    They are those in DATABASE_URL; a server on a SQLite file does this by itself.
+    """
     configuration = configuration_of()
     for url in configuration.databases:
         _migrate(url)
@@ -79,8 +104,8 @@ def _migrate(url: str) -> None:
         print_note(f"The database as it was before this version is kept in {copy}.")
 
 
-def backup(file: Annotated[Path, typer.Argument(help="Where to write the copy.")]) -> None:
-    """Copy a SQLite database to a file while the server runs."""
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")]) -> None:
+    """Copy the SQLite database of a server, even while it runs."""
     from serai.server.store.backup import copy_database
 
     first, *others = configuration_of().databases
@@ -90,16 +115,18 @@ def backup(file: Annotated[Path, typer.Argument(help="Where to write the copy.")
     print(f"{file} is a copy of everything.")
 
 
-def export(file: Annotated[Path, typer.Argument(help="Where to write everything, as lines of JSON.")]) -> None:
-    """Write everything in the databases to a file that another server can import."""
+def export(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write everything, as lines of JSON.")],
+) -> None:
+    """Write all data of a server to a file, for another to import."""
     from serai.server.store.backup import write_export
 
     _plainly(write_export, configuration_of().databases, file)
     print(f"{file} holds everything. It holds secrets too: keep it safe.")
 
 
-def import_(file: Annotated[Path, typer.Argument(help="A file written by serai export.")]) -> None:
-    """Read an export into empty databases."""
+def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by serai export.")]) -> None:
+    """Read the data of another server into empty databases."""
     from serai.server.store.backup import read_export
 
     _plainly(read_export, configuration_of().databases, file)
@@ -107,7 +134,10 @@ def import_(file: Annotated[Path, typer.Argument(help="A file written by serai e
 
 
 def validate() -> None:
-    """Replay every stored table, and say which cannot be read or differ from what the lists say."""
+    """Replay every stored table, and list those with a fault.
+
+    A fault is a table that cannot be read, or whose result differs from the one listed.
+    """
     import asyncio
 
     faults, number = _plainly(asyncio.run, _validate(configuration_of().databases))

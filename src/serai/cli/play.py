@@ -45,13 +45,14 @@ def play(
     ] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the game to this file.")] = None,
     browser: Annotated[
-        bool, typer.Option("--browser", help="Play in the browser instead; the game is kept for another day.")
+        bool, typer.Option("--browser", help="Play in the browser instead; you can go on with the game later.")
     ] = False,
 ) -> None:
     """Play against bots, in the terminal or in the browser."""
-    from serai.bots import bot_named, require_bot
-    from serai.cli.prepare import compile_bots_for
+    from serai.bots import require_bot
+    from serai.bots.compiling import must_compile
     from serai.cli.session import TerminalSession
+    from serai.cli.standing_in import StandingIn, compile_meanwhile
     from serai.cli.terminal import open_terminal
     from serai.kernel.table import Table
 
@@ -69,10 +70,12 @@ def play(
         _show(table, levels, name.strip(), language or "", edition, record)
         return
     _require_writable(record)
-    opponents = {seat: (level, bot_named(level, f"{table.seed}/{seat}")) for seat, level in enumerate(levels, 1)}
+    opponents = {seat: (level, StandingIn(level, f"{table.seed}/{seat}")) for seat, level in enumerate(levels, 1)}
     shown = [name.strip() or YOU[spoken], *names[1:]]
     terminal = open_terminal(played, shown, spoken, 0)
-    compile_bots_for(played, levels, terminal)
+    if any(must_compile(played, level) for level in levels):
+        terminal.print(terminal.phrases.getting_ready)
+        compile_meanwhile(played)
     _play(TerminalSession(table, dict(opponents), terminal, record))
 
 

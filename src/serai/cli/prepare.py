@@ -1,6 +1,8 @@
-"""`serai prepare`: compiles what the bots search with beforehand, so that nobody has to wait for it."""
+"""`serai prepare`: compiles everything that is compiled beforehand, so that nobody has to wait for it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from importlib.util import find_spec
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,37 +12,90 @@ from serai.cli.flags import GAME_HELP, find_package
 from serai.games import game_named, packages
 
 if TYPE_CHECKING:
-    from serai.cli.terminal import Terminal
     from serai.kernel.game import Game, View
 
 
-def prepare(game: Annotated[str, typer.Argument(metavar="[GAME]", help=GAME_HELP, show_default="all")] = "") -> None:
-    """Compile what the bots think with, which takes a minute, before anybody waits for it."""
+def prepare(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help=GAME_HELP, show_default="all")] = "",
+    gently: Annotated[bool, typer.Option("--gently", help="Give way to whatever else this machine does.")] = False,
+) -> None:
+    """Compile the stronger bots now, so that no game waits for it.
+
+    Advice and simulations too. This takes a minute or two for each game, once after an installation that did not bring
+    them compiled.
+    """
+    from serai.bots.compiling import give_way
     from serai.kernel.jit import can_compile
 
+    names = [find_package(game).name] if game else packages()
     if not can_compile():
         raise CommandError('Numba is missing or switched off, so nothing can be prepared: pip install "serai[fast]"')
-    for name in [find_package(game).name] if game else packages():
-        prepared = game_named(name)
-        compile_bots(prepared)
-        print(f"{prepared.title}: the bots are ready.")
+    if gently:
+        give_way()
+    for name in names:
+        prepare_game(game_named(name))
 
 
-def compile_bots_for(game: "Game", levels: Sequence[str], terminal: "Terminal") -> None:
-    """Compiles what these bots need; if one of them searches, tells the person what they wait for."""
-    from serai.bots import POLICIES
-    from serai.kernel.jit import can_compile
+def prepare_game(game: "Game") -> None:
+    """Compiles one thing after the other, and says which."""
+    from serai.cli.console import new_console
 
-    if can_compile() and not set(levels) <= set(POLICIES):
-        terminal.print(terminal.phrases.getting_ready)
-        compile_bots(game)
+    console = new_console()
+    for number, (thing, compile_it) in enumerate(COMPILED.items(), 1):
+        began, step = perf_counter(), f"{game.title}, {number} of {len(COMPILED)}: {thing}"
+        with console.status(step):
+            compile_it(game)
+        console.print(f"{step}, {perf_counter() - began:.1f} s")
 
 
 def compile_bots(game: "Game") -> None:
     """Makes a bot search once, which compiles everything it needs or loads it from the cache."""
     from serai.bots import bot_named
+    from serai.bots.compiling import noting_what_is_compiled
 
-    bot_named("keen").choose(first_choice(game))
+    with noting_what_is_compiled(game, "keen"):
+        bot_named("keen").choose(first_choice(game))
+
+
+def compile_policies(game: "Game") -> None:
+    """The policies, as the arena calls them."""
+    from serai.bots import bot_named
+
+    bot_named("greedy", compiled=True).choose(first_choice(game))
+
+
+def compile_advice(game: "Game") -> None:
+    """What weighs every choice of a position."""
+    from serai.bots import Budget, advise
+
+    advise(first_choice(game), Budget(games=1))
+
+
+def compile_simulation(game: "Game") -> None:
+    """What plays thousands of games."""
+    from serai.arena.simulate import simulate
+
+    simulate(game, ["random"] * game.seats[0], games=1)
+
+
+def compile_vector_env(game: "Game") -> None:
+    """What plays many tables at once, where what it needs is installed."""
+    if find_spec("gymnasium"):
+        from serai.research.vector_env import VectorEnv
+
+        environment = VectorEnv(game, tables=1, seats=game.seats[0], others="random")
+        environment.reset(seed=0)
+        environment.policy_actions("random")
+
+
+COMPILED: dict[str, Callable[["Game"], None]] = {
+    "bots that search": compile_bots,
+    "advice": compile_advice,
+    "bots of the arena": compile_policies,
+    "simulations": compile_simulation,
+    "vector environments": compile_vector_env,
+}
+"""Everything that is compiled, in the words of whoever waits for it."""
 
 
 def first_choice(game: "Game") -> "View":

@@ -35,7 +35,7 @@ def replay(
     edition: RecordEdition = None,
     language: InLanguage = "en",
 ) -> None:
-    """Walk through a record and show the table."""
+    """Tell a recorded game again, or show its table at one moment."""
     from serai.cli.records import game_of_record, open_record, require_seat
     from serai.cli.terminal import open_terminal
     from serai.kernel.record import RecordError

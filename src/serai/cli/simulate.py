@@ -45,7 +45,7 @@ def simulate(
     cards: Annotated[bool, typer.Option(help="Also show what each card is worth to its owner.")] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many games; show who wins how often."""
+    """Let bots play many games, and count who wins how often."""
     from serai.arena.simulate import require_policy
     from serai.arena.simulate import simulate as run_simulation
     from serai.cli.console import counting, new_console

@@ -5,7 +5,7 @@ from serai.cli.flags import RecordEdition, RecordFile
 
 
 def verify(file: RecordFile, edition: RecordEdition = None) -> None:
-    """Prove a record: its seed, and every choice."""
+    """Check a record: its shuffle, every choice and the result."""
     from serai.cli.records import game_of_record, open_record
     from serai.games import voice_of
     from serai.kernel.record import RecordError

@@ -249,12 +249,15 @@ def digest(content: object) -> str:
 MEANT = {"en": ("did you mean '{0}'?", "it may be {0}."), "de": ("meintest du '{0}'?", "möglich ist {0}.")}
 
 
-def suggestion(word: str, known: Iterable[str], language: str = "en") -> str:
-    """What a misspelt word may have meant."""
+THERE_ARE = {"en": "this game has: {0}.", "de": "zu diesem Spiel gehört: {0}."}
+
+
+def suggestion(word: str, known: Iterable[str], language: str = "en", any_of: Mapping[str, str] | None = None) -> str:
+    """What a misspelt word may have meant; if nothing is near, all that is known, in the phrase `any_of`."""
     known = list(known)
     close = get_close_matches(word, known, n=1)
-    nearest, any_of = MEANT[language]
-    return nearest.format(close[0]) if close else any_of.format(", ".join(known))
+    nearest, usual = MEANT[language]
+    return nearest.format(close[0]) if close else (any_of[language] if any_of else usual).format(", ".join(known))
 
 
 def _source(package: str, name_or_path: str) -> Traversable:
@@ -265,9 +268,9 @@ def _source(package: str, name_or_path: str) -> Traversable:
         raise EditionError(
             Fault(
                 "",
-                f"there is no edition '{name_or_path}'; {suggestion(name_or_path, shipped)}\n"
+                f"there is no edition '{name_or_path}'; {suggestion(name_or_path, shipped, any_of=THERE_ARE)}\n"
                 "  A file of your own is named by its path and ends in .toml.",
-                f"es gibt keine Ausgabe '{name_or_path}'; {suggestion(name_or_path, shipped, 'de')}\n"
+                f"es gibt keine Ausgabe '{name_or_path}'; {suggestion(name_or_path, shipped, 'de', THERE_ARE)}\n"
                 "  Eine eigene Datei nennt man mit ihrem Pfad, und sie endet auf .toml.",
             )
         )

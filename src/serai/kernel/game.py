@@ -134,9 +134,9 @@ class Game:
         values = [wanted.get(option.name, option.default) for option in self.options]
         return np.array(values, np.int32)
 
-    def tables(self, count: int) -> NDArray[np.void]:
+    def tables(self, count: int, compiled: bool | None = None) -> NDArray[np.void]:
         """Memory for several empty tables, for rules that play many games; views used like an array in plain Python."""
-        if can_compile():
+        if can_compile() if compiled is None else compiled:
             return np.zeros(count, self.dtype)
         return cast("NDArray[np.void]", RecordViews(self.record_view, self.dtype, count))
 

@@ -16,10 +16,15 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Protocol, TypeVar, cast
 
+from serai.kernel import shipped
+
 Rule = TypeVar("Rule", bound=Callable[..., object])
 Replacements = Mapping[Callable[..., object], Callable[..., object]]
 """Which function takes the place of which stub."""
 
+LOCATOR = f"{shipped.ByModule.__module__}.{shipped.ByModule.__qualname__}"
+ANY_PROCESSOR = ("generic", "")
+"""Numba's name for what every processor of a family can do, without anything that some can do besides."""
 FOLDERS_WITH_RULES = ("kernel", "games", "bots", "research", "arena")
 UNUSED_CODE_SECONDS = 30 * 24 * 3600
 """Compiled rules that were not used for so long are deleted."""
@@ -55,6 +60,9 @@ class _Configuration(Protocol):
     """The part of Numba's configuration that is used here."""
 
     CACHE_DIR: str
+    CACHE_LOCATOR_CLASSES: str
+    CPU_NAME: str | None
+    CPU_FEATURES: str | None
 
 
 class _Compiler(Protocol):
@@ -75,6 +83,11 @@ class Linker:
         self.replacements = dict(replacements)
         self._homes = _homes(self.replacements.values())
         self._built: dict[tuple[Callable[..., object], bool], object] = {}
+
+    @property
+    def folder(self) -> Path | None:
+        """Where its compiled rules are kept, also where none have been compiled yet; None if they cannot be kept."""
+        return _folder(os.environ.get("NUMBA_CACHE_DIR", ""), self.name, self._homes)
 
     def plain(self, function: Rule) -> Rule:
         """The rule in plain Python."""
@@ -108,6 +121,7 @@ class Linker:
         import numba
 
         compiler = cast("_Compiler", numba)
+        _choose_processor(compiler.config)
         # Numba finds compiled code again by the file of its source, and a rule typed at a prompt has none.
         folder = _folder(compiler.config.CACHE_DIR, self.name, self._homes)
         kept = folder is not None and Path(function.__code__.co_filename).is_file()
@@ -128,24 +142,34 @@ def _folder(asked_for: str, linker: str, homes: frozenset[Path]) -> Path | None:
     # a digest of all sources, so that a changed rule is never called from code compiled before, and after the linker,
     # because the same function calls other rules in another one.
     home = Path(asked_for) if asked_for else _home()
-    folder = home / _digest(homes) / linker
+    folder, fits = home / _digest(homes) / linker, shipped.fits(_digest(homes))
     try:
+        if fits:
+            shipped.unpack(linker, folder)
         folder.mkdir(parents=True, exist_ok=True)
         folder.parent.touch()
         _clear_out(home)
     except OSError:
-        return None
+        return shipped.unpack_for_now(linker) if fits else None
     return folder if os.access(folder, os.W_OK) else None
 
 
 @contextmanager
 def _keeping_in(config: _Configuration, folder: Path | None) -> Generator[None]:
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or before)
+    before = config.CACHE_DIR, getattr(config, "CACHE_LOCATOR_CLASSES", "")  # an old Numba has no locators of others
+    if folder:
+        config.CACHE_DIR = str(folder)
+        config.CACHE_LOCATOR_CLASSES, shipped.ByModule.folder = LOCATOR, folder
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
+def _choose_processor(config: _Configuration) -> None:
+    """Compiles for every processor of this family if such rules came with the package, and else for this one."""
+    if shipped.fits(digest_of_rules()) and not config.CPU_NAME:
+        config.CPU_NAME, config.CPU_FEATURES = ANY_PROCESSOR
 
 
 def _home() -> Path:
@@ -169,6 +193,11 @@ def _homes(rules: Iterable[Callable[..., object]]) -> frozenset[Path]:
         if package != __name__.partition(".")[0] and file.is_file():
             homes.add(Path(sys.modules[package].__file__ or file).parent if inside else file)
     return frozenset(homes)
+
+
+def digest_of_rules() -> str:
+    """The digest of all sources of rules in this package."""
+    return _digest(frozenset[Path]())
 
 
 @cache

@@ -49,8 +49,12 @@ class Clocks:
 
     def came_back(self, seat: int) -> None:
         """Makes sure that a person who returns has time for a choice."""
+        self.left[seat] = self.left_after_return(seat)
+
+    def left_after_return(self, seat: int) -> int:
+        """How much time a person would have who returns to a seat."""
         enough = self.clock.bank if self.clock.kind == "slow" else min(self.clock.bank, RETURN_GRACE_MILLISECONDS)
-        self.left[seat] = max(self.left[seat], enough)
+        return max(self.left[seat], enough)
 
     def deadline(self, seat: int) -> int | None:
         """When the clock of a seat runs out if nothing happens before; None if it is not running."""

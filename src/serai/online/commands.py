@@ -77,6 +77,14 @@ class Return(Command, frozen=True):
     """Return to a game that you left."""
 
 
+class Resign(Command, frozen=True):
+    """Give up a running game for good; a bot plays your seat to the end."""
+
+
+class Close(Command, frozen=True):
+    """Close a table before its game begins, or one at which nobody but you plays."""
+
+
 class FreeSeat(Command, frozen=True, tag="free"):
     """Let another person take the seat of somebody who is away."""
 
@@ -96,7 +104,21 @@ class PlayAgain(Command, frozen=True, tag="again"):
 
 
 AnyCommand = (
-    Sit | Stand | Engage | BeReady | Begin | Choose | LeaveOrder | Undo | Leave | Return | FreeSeat | Say | PlayAgain
+    Sit
+    | Stand
+    | Engage
+    | BeReady
+    | Begin
+    | Choose
+    | LeaveOrder
+    | Undo
+    | Leave
+    | Return
+    | Resign
+    | Close
+    | FreeSeat
+    | Say
+    | PlayAgain
 )
 """Every kind of command, as it is sent: `{"t": "choose", "id": "c-17", "action": "reveal mongol-merchant"}`."""
 

@@ -15,12 +15,14 @@ from serai.online.commands import (
     Begin,
     BeReady,
     Choose,
+    Close,
     Command,
     Engage,
     FreeSeat,
     Leave,
     LeaveOrder,
     PlayAgain,
+    Resign,
     Return,
     Say,
     Sit,
@@ -38,6 +40,7 @@ from serai.online.entries import (
     CameBack,
     Chose,
     Clock,
+    Closed,
     Engaged,
     Freed,
     HandedOver,
@@ -47,6 +50,7 @@ from serai.online.entries import (
     Ordered,
     RanOut,
     Ready,
+    Resigned,
     Said,
     Sat,
     Stood,
@@ -62,6 +66,8 @@ MAX_GAIN_MILLISECONDS = 600 * SECOND
 
 def decide(table: OnlineTable, visitor: Visitor, command: Command, now: int) -> AnyEntry:
     """The entry that a command leads to; raises `Refused` if the command is not allowed now."""
+    if table.closed:
+        raise NotNow("This table is closed.")
     entry = DECISIONS[type(command)](table, visitor, command, now)
     return msgspec.structs.replace(entry, id=command_key(visitor, command)) if command.id else entry
 
@@ -209,7 +215,18 @@ def decide_return(table: OnlineTable, visitor: Visitor, command: Return, now: in
     _require_running(table)
     if not table.places[seat].away:
         raise NotNow("You are at the table already.")
+    if table.places[seat].resigned:
+        raise NotNow("You have left this game for good.")
     return CameBack(now, seat)
+
+
+def decide_resign(table: OnlineTable, visitor: Visitor, command: Resign, now: int) -> Resigned:
+    """A person gives up a running game for good, even one at which a bot plays for them already."""
+    seat = _own_seat(table, visitor)
+    _require_running(table)
+    if table.places[seat].resigned:
+        raise NotNow("You have left this game for good.")
+    return Resigned(now, seat)
 
 
 def decide_free(table: OnlineTable, visitor: Visitor, command: FreeSeat, now: int) -> Freed:
@@ -223,6 +240,17 @@ def decide_free(table: OnlineTable, visitor: Visitor, command: FreeSeat, now: in
 
 
 # At any time
+
+
+def decide_close(table: OnlineTable, visitor: Visitor, command: Close, now: int) -> Closed:
+    """The host closes a table before the game begins, or one at which everybody else is a bot or has resigned."""
+    _require_host(table, visitor)
+    if table.over:
+        raise NotNow("The game is over.")
+    others = [place for place in table.places if place.person not in (None, visitor.id) and not place.resigned]
+    if table.game_table is not None and others:
+        raise NotNow("Other people play here. You can leave the game, and a bot plays your seat.")
+    return Closed(now)
 
 
 def decide_say(table: OnlineTable, visitor: Visitor, command: Say, now: int) -> Said:
@@ -261,6 +289,8 @@ def next_table(table: OnlineTable, seed: str, now: int) -> list[AnyEntry]:
 
 def decide_due(table: OnlineTable, now: int) -> AnyEntry | None:
     """The next entry that follows without a command: the game begins, a standing order bids, or a clock runs out."""
+    if table.closed:
+        return None
     if table.game_table is None:
         begins = table.begins_at
         return Began(now) if begins is not None and begins <= now else None
@@ -287,6 +317,8 @@ def decide_moving_on(table: OnlineTable, next_id: str, now: int) -> MovedOn | No
 
 def due_at(table: OnlineTable) -> int | None:
     """When a worker must visit the table next, in milliseconds since 1970; None if nothing will be due."""
+    if table.closed:
+        return None
     if table.game_table is None:
         return table.begins_at
     if table.over:
@@ -308,6 +340,8 @@ DECISIONS: dict[type[Command], Callable[[OnlineTable, Visitor, Any, int], AnyEnt
     Undo: decide_undo,
     Leave: decide_leave,
     Return: decide_return,
+    Resign: decide_resign,
+    Close: decide_close,
     FreeSeat: decide_free,
     Say: decide_say,
     PlayAgain: decide_again,
@@ -335,7 +369,7 @@ def _playing_seat(table: OnlineTable, visitor: Visitor) -> int:
     seat = _own_seat(table, visitor)
     _require_running(table)
     if table.places[seat].away:
-        raise NotNow("A bot plays for you. Come back to the table first.")
+        raise NotNow("A bot plays for you. Take your seat back first.")
     return seat
 
 
@@ -367,9 +401,9 @@ def _require_running(table: OnlineTable) -> None:
 
 def _require_unrated(table: OnlineTable) -> None:
     if table.opened.rated:
-        raise NotNow("At a rated table a seat stays its owner's to the end.")
+        raise NotNow("At a rated table nobody else can take over a seat.")
 
 
 def _require_host(table: OnlineTable, visitor: Visitor) -> None:
     if table.host != visitor.id:
-        raise NotYours("Only the host of the table may do that.")
+        raise NotYours("Only the host of the table can do that.")

@@ -109,7 +109,7 @@ class Chose(CommandEntry, frozen=True):
     seat: int
     action: str
     by: Literal["person", "bot", "order", "record"] = "person"
-    """Who made the choice; `record` marks the choices of the finished game that a branch repeats."""
+    """Who made the choice; `record` marks the choices that a branch or a lesson begins with."""
 
 
 class Ordered(CommandEntry, frozen=True):
@@ -141,6 +141,16 @@ class CameBack(CommandEntry, frozen=True):
     """A person returns to the seat at which a bot has played for them."""
 
     seat: int
+
+
+class Resigned(CommandEntry, frozen=True):
+    """A person gives up a running game for good; a bot plays their seat to the end."""
+
+    seat: int
+
+
+class Closed(CommandEntry, frozen=True):
+    """The host closes the table: nothing happens there any more, and no list shows it."""
 
 
 class Freed(CommandEntry, frozen=True):
@@ -193,6 +203,8 @@ AnyEntry = (
     | RanOut
     | Left
     | CameBack
+    | Resigned
+    | Closed
     | Freed
     | HandedOver
     | Said

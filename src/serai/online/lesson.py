@@ -11,6 +11,8 @@ from serai.bots import POLICIES
 from serai.games import package_named, parts_of
 from serai.kernel.edition import read_edition_file, shipped_editions, suggestion
 from serai.kernel.game import Game
+from serai.kernel.refusal import Refused
+from serai.kernel.table import Table
 from serai.text.edition_tables import shaped
 from serai.text.languages import Text, Written
 
@@ -40,7 +42,10 @@ class Tip(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reply(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host says after a choice: `to` is an action, a verb, or empty for every choice not named before."""
+    """What the host says after a choice.
+
+    `to` is an action, a verb, `order` for what a standing order chose, or empty for every choice not named before.
+    """
 
     says: Text
     to: str = ""
@@ -78,12 +83,23 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     bots: str
     seed: Written
+    opening: Text
+    """What the host says first, until the newcomer has chosen: the aim of the game, or how the table stands."""
     farewell: Text
     """What the host says when the game is over."""
     part: Annotated[tuple[Part, ...], Meta(min_length=1)]
     step: Annotated[tuple[LessonStep, ...], Meta(min_length=1)]
     sign: tuple[Sign, ...] = ()
     options: dict[str, int] = {}
+    played: tuple[Written, ...] = ()
+    """The choices that were made before the newcomer comes, in order, each as seat and notation: `0 offer silk`."""
+
+    @property
+    def choices_before(self) -> Iterator[tuple[int, str]]:
+        """The seat and the action of every choice in `played`."""
+        for choice in self.played:
+            seat, _, action = choice.partition(" ")
+            yield int(seat), action
 
     def step_for(self, shown: Struct) -> LessonStep | None:
         """The first step that fits a View."""
@@ -113,8 +129,22 @@ def _of_the_table(game: Game, lesson: Lesson) -> Iterator[str]:
         game.option_values(lesson.options, lesson.seats)
     except ValueError as wrong:
         yield str(wrong)
+    else:
+        yield from _of_what_was_played(game, lesson)
     if lesson.bots not in POLICIES:
         yield f"There is no bot '{lesson.bots}'; {suggestion(lesson.bots, POLICIES)}"
+
+
+def _of_what_was_played(game: Game, lesson: Lesson) -> Iterator[str]:
+    """The first choice in `played` that could not be made at this table."""
+    table = Table(game, lesson.seats, seed=lesson.seed, options=lesson.options)
+    for number, choice in enumerate(lesson.played, 1):
+        try:
+            seat, _, action = choice.partition(" ")
+            table.apply(int(seat), action)
+        except (ValueError, Refused) as wrong:
+            yield f"The choice '{choice}', number {number} of those played before, cannot be made: {wrong}"
+            return
 
 
 def _of_a_step(game: Game, lesson: Lesson, step: LessonStep) -> Iterator[str]:

@@ -14,6 +14,7 @@ class LessonChoice(NamedTuple):
 
     view: View
     action: str
+    """In notation; `order` if a standing order made the choice."""
 
 
 class LessonPrompt(Struct, frozen=True):
@@ -22,6 +23,8 @@ class LessonPrompt(Struct, frozen=True):
     part: int
     parts: int
     """How many parts the lesson has."""
+    opening: Both | None = None
+    """The aim of the game, or how the table stands; only until the newcomer has chosen."""
     says: Both | None = None
     """About the question; None while others choose."""
     tip: tuple[str, ...] = ()
@@ -44,7 +47,8 @@ def lesson_prompt(lesson: Lesson, view: View, answered: LessonChoice | None) -> 
     if step is not None:
         tip = tuple(action for action in step.tip.actions if action in view.choices) if step.tip else ()
         why = _both(step.tip.why) if step.tip and tip else None
-        return LessonPrompt(step.part, parts, _both(step.says), tip, why, after, step.rest)
+        opening = None if answered else _both(lesson.opening)
+        return LessonPrompt(step.part, parts, opening, _both(step.says), tip, why, after, step.rest)
     waits = view.seat not in view.acting and before is not None and before.part < parts
     return LessonPrompt(before.part, parts, after=after, rest=before.rest) if before and (waits or after) else None
 

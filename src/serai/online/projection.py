@@ -19,6 +19,7 @@ from serai.online.entries import (
     CameBack,
     Chose,
     Clock,
+    Closed,
     Engaged,
     Entry,
     Freed,
@@ -29,6 +30,7 @@ from serai.online.entries import (
     Ordered,
     RanOut,
     Ready,
+    Resigned,
     Said,
     Sat,
     Stood,
@@ -40,7 +42,7 @@ from serai.online.table import OnlineTable, Place
 from serai.text.languages import LANGUAGES, Both, both
 from serai.text.voice import Voice
 
-Status = Literal["open", "running", "over"]
+Status = Literal["open", "running", "over", "closed"]
 
 
 class Sentences(msgspec.Struct, frozen=True):
@@ -85,10 +87,16 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     free: bool = False
     ready: bool = False
     again: bool = False
+    resigned: bool = False
+    """Whether the person has left for good, so that a bot plays to the end."""
+    since: int | None = None
+    """Since when the seat is asked to choose, in milliseconds since 1970; of secret choices no more than is known."""
     left: int | None = None
     """Milliseconds left on a clock that is not running."""
     until: int | None = None
     """When a running clock runs out, in milliseconds since 1970."""
+    back: int | None = None
+    """Milliseconds that somebody who is away would have on the clock after returning."""
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -140,13 +148,13 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 def status_of(table: OnlineTable) -> Status:
-    """Whether the game has not begun, is running, or is over."""
-    return "open" if table.game_table is None else "over" if table.over else "running"
+    """Whether the table is closed, or its game has not begun, is running, or is over."""
+    return "closed" if table.closed else "open" if table.game_table is None else "over" if table.over else "running"
 
 
 def info_of(table: OnlineTable, id: str) -> TableInfo:
     """The public facts about a table."""
-    opened, played, over = table.opened, table.game_table, table.over
+    opened = table.opened
     return TableInfo(
         id=id,
         name=opened.name,
@@ -162,13 +170,18 @@ def info_of(table: OnlineTable, id: str) -> TableInfo:
         listed=opened.listed,
         lesson=opened.lesson,
         seed_hash=seed_hash(opened.seed),
-        seed=opened.seed if over else None,
-        acting=played.acting if played else [],
+        seed=opened.seed if table.over else None,
+        acting=table.acting,
         begins_at=table.begins_at,
         moved_on=table.moved_on,
         branch=opened.branch,
-        result=GameResult(played.points, played.winners) if played and over else None,
+        result=result_of(table),
     )
+
+
+def result_of(table: OnlineTable) -> GameResult | None:
+    """How the game came out; None before its end."""
+    return GameResult(table.playing.points, table.playing.winners) if table.over else None
 
 
 def edition_info(table: OnlineTable) -> EditionInfo:
@@ -189,8 +202,11 @@ def _seat_info(table: OnlineTable, seat: int, place: Place) -> SeatInfo:
         free=place.free,
         ready=place.ready,
         again=place.again,
+        resigned=place.resigned,
+        since=table.asked_at.get(seat),
         left=clocks.left[seat] if timed and until is None else None,
         until=until,
+        back=clocks.left_after_return(seat) if timed and place.away and not place.resigned else None,
     )
 
 
@@ -283,6 +299,8 @@ PROJECTIONS: dict[type[Entry], Callable[[OnlineTable, Any, int], Details]] = {
     RanOut: _project_seat,
     Left: _project_seat,
     CameBack: _project_seat,
+    Resigned: _project_seat,
+    Closed: _project_nothing,
     Freed: _project_seat,
     HandedOver: _project_person,
     Said: _project_chat,

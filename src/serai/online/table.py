@@ -17,6 +17,7 @@ from serai.online.entries import (
     Began,
     CameBack,
     Chose,
+    Closed,
     CommandEntry,
     Engaged,
     Freed,
@@ -27,6 +28,7 @@ from serai.online.entries import (
     Ordered,
     RanOut,
     Ready,
+    Resigned,
     Said,
     Sat,
     Stood,
@@ -68,6 +70,8 @@ class Place:
     """Whether a bot plays for the person."""
     free: bool = False
     """Whether another person may take the seat while its owner is away."""
+    resigned: bool = False
+    """Whether the person has left for good."""
     ready: bool = False
     again: bool = False
 
@@ -101,6 +105,9 @@ class OnlineTable:
     """The number of the entry that each command led to, by command key, as its sender counts entries."""
     begins_at: int | None = None
     """When the game begins by itself because everybody is ready."""
+    closed: bool = False
+    asked_at: dict[int, int] = field(default_factory=dict[int, int])
+    """Since when each seat that must choose is asked, as far as everybody may know."""
     moved_on: str | None = None
     """The id of the table at which the people continue."""
     answered: LessonChoice | None = None
@@ -124,6 +131,7 @@ class OnlineTable:
             heard=list(self.heard),
             game_table=self.game_table.copy() if self.game_table else None,
             command_seqs=dict(self.command_seqs),
+            asked_at=dict(self.asked_at),
             _views={},
         )
 
@@ -155,12 +163,17 @@ class OnlineTable:
     @property
     def thinking(self) -> list[int]:
         """The seats at which a person must choose now."""
-        return [seat for seat in self.game_table.acting if self.places[seat].bot is None] if self.game_table else []
+        return [seat for seat in self.acting if self.places[seat].bot is None]
 
     @property
     def bots_to_choose(self) -> list[int]:
         """The seats at which a bot must choose now."""
-        return [seat for seat in self.game_table.acting if self.places[seat].bot is not None] if self.game_table else []
+        return [seat for seat in self.acting if self.places[seat].bot is not None]
+
+    @property
+    def acting(self) -> list[int]:
+        """The seats that must choose now; none before the game, and none at a closed table."""
+        return self.game_table.acting if self.game_table and not self.closed else []
 
     @property
     def complete(self) -> bool:
@@ -205,7 +218,7 @@ class OnlineTable:
         self._views.clear()
         FOLDS[type(entry)](self, entry)
         self.clocks.run(self.thinking, entry.at)
-        if not self.complete or self.game_table is not None:
+        if not self.complete or self.closed or self.game_table is not None:
             self.begins_at = None
         elif self.begins_at is None:
             self.begins_at = entry.at + START_DELAY_MILLISECONDS
@@ -214,6 +227,8 @@ class OnlineTable:
             self.heard[audience] += 1
         if self.hearing.issuperset(self.audiences):
             self.shown_at = entry.at
+        # Who takes a choice back unseen is asked since the latest thing that everybody knows of, not since then.
+        self.asked_at = {seat: self.asked_at.get(seat, self.shown_at) for seat in self.acting}
         if isinstance(entry, CommandEntry) and entry.id:
             person = entry.id.partition("/")[0]
             self.command_seqs[entry.id] = self.heard[self.seat_of(person)]
@@ -252,8 +267,9 @@ class OnlineTable:
     def chose(self, entry: Chose) -> None:
         """A choice is made; it adds thinking time if others can see it and it does not replace an earlier choice."""
         was_asked = entry.seat in self.playing.acting
-        if self.opened.lesson and entry.by != "bot":
-            self.answered = LessonChoice(self.playing.view(entry.seat), entry.action)
+        if self.opened.lesson and entry.by in ("person", "order"):
+            said = "order" if entry.by == "order" else entry.action
+            self.answered = LessonChoice(self.playing.view(entry.seat), said)
         actions = actions_by_notation(self.game.actions)
         self.playing.apply(entry.seat, actions.get(entry.action, entry.action))
         if was_asked and entry.by != "bot" and self.playing.noticed(SPECTATOR):
@@ -276,6 +292,14 @@ class OnlineTable:
         """The person plays again."""
         self.change(entry.seat, away=False, free=False)
         self.clocks.came_back(entry.seat)
+
+    def resigned(self, entry: Resigned) -> None:
+        """A bot plays for the person to the end."""
+        self.change(entry.seat, away=True, resigned=True)
+
+    def close(self, entry: Closed) -> None:
+        """Nothing happens here any more."""
+        self.closed = True
 
     def freed(self, entry: Freed) -> None:
         """Another person may take the seat."""
@@ -316,6 +340,8 @@ FOLDS: dict[type[Any], Callable[[OnlineTable, Any], None]] = {
     RanOut: OnlineTable.went_away,
     Left: OnlineTable.went_away,
     CameBack: OnlineTable.came_back,
+    Resigned: OnlineTable.resigned,
+    Closed: OnlineTable.close,
     Freed: OnlineTable.freed,
     HandedOver: OnlineTable.handed_over,
     Said: OnlineTable.said,

@@ -55,11 +55,11 @@ GERMAN = {
 IN_GERMAN = {
     "the edition": "die Ausgabe",
     "the card": "die Karte",
-    "the spell": "der Zauber",
+    "the spell": "der Spruch",
     "the area": "das Gebiet",
-    "a symbol": "ein Zeichen",
+    "a symbol": "ein Symbol",
     "a place to take from": "ein Ort in take",
-    "a colour or symbol to take": "eine Farbe oder ein Zeichen in take_only",
+    "a colour or symbol to take": "eine Farbe oder ein Symbol in take_only",
     "a neighbour": "ein Nachbar",
     "a metal": "ein Metall",
     "the source": "die Herkunft",
@@ -74,7 +74,7 @@ FIELDS = {
     "also in score": "score",
 }
 """The key of the file that these words mean."""
-SAYS_IN_GERMAN = {"what counts": "was zählt", "what the spell does": "was der Zauber tut"}
+SAYS_IN_GERMAN = {"what counts": "was zählt", "what the spell does": "was der Spruch bewirkt"}
 
 
 def shaped(table: object, shape: type[Shape], place: EditionPlace, what: str) -> Shape:

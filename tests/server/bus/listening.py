@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from serai.server.bus.bus import Bus
+from tests import patience
 
 
 class Ear(list[int]):
@@ -15,7 +16,7 @@ class Ear(list[int]):
         return self[-1] if self else None
 
 
-async def until(true: Callable[[], bool], seconds: float = 5) -> float:
+async def until(true: Callable[[], bool], seconds: float = patience.SECONDS) -> float:
     """Waits until something is true; how long that took."""
     began = time.monotonic()
     while not true():
@@ -24,7 +25,9 @@ async def until(true: Callable[[], bool], seconds: float = 5) -> float:
     return time.monotonic() - began
 
 
-async def hinted_until(sender: Bus, subject: str, number: int, heard: Callable[[], bool], seconds: float = 5) -> float:
+async def hinted_until(
+    sender: Bus, subject: str, number: int, heard: Callable[[], bool], seconds: float = patience.SECONDS
+) -> float:
     """Hints the same again and again, as a hint before the other side listens is lost; how long it took to be heard."""
 
     def again() -> bool:

@@ -1,4 +1,4 @@
-/** A play area as it is laid out: what came this round lies last, what came from the Palace keeps its frame. */
+/** A play area as it is laid out: in the order in which the cards came; what came from the Palace keeps its frame. */
 import type { Merchant, FeedItem } from "../api/types";
 import { spread } from "./cards";
 import { fromPalace } from "./takings";
@@ -15,7 +15,28 @@ export function laidOut(merchant: Merchant, feed: FeedItem[], seat: number): Lai
       return { id, key: `${id} ${copy}`, fresh: take(fresh, id), from: framed ? "palace" : "market" };
     })
     .toReversed();
-  return [...cards.filter((card) => !card.fresh), ...cards.filter((card) => card.fresh)];
+  return inTurn(cards, came(feed, seat));
+}
+
+/** The cards that a seat revealed and took, in their order. */
+function came(feed: FeedItem[], seat: number): string[] {
+  return feed
+    .flatMap(({ events }) => events ?? [])
+    .filter(([what, whose]) => whose === seat && (what === "revealed" || what === "took"))
+    .map(([, , card]) => card ?? "");
+}
+
+/** What nobody saw come lies first, and what came this round last. */
+function inTurn(cards: Laid[], order: string[]): Laid[] {
+  const left = [...order];
+  const turn = new Map(
+    cards.map((card) => {
+      const at = left.indexOf(card.id);
+      if (at >= 0) left[at] = "";
+      return [card, card.fresh ? order.length + at + 1 : at] as const;
+    }),
+  );
+  return cards.toSorted((one, other) => turn.get(one)! - turn.get(other)!);
 }
 
 function take(pile: string[], id: string): boolean {

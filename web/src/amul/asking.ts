@@ -2,17 +2,22 @@
 import { language, words } from "../words/language.svelte";
 import { refusal } from "../words/refusal";
 import { name, type Box } from "./cards";
-import { signed } from "../table/points";
+import { hasEffect } from "./doing";
+import { gainSaid } from "./gains";
 import type { Choice } from "./choices";
 import type { Play } from "./play.svelte";
 import { called, joined, others, people } from "../table/seats";
+import { standIn } from "../table/standin";
+import { lastDeed } from "../table/waiting";
 
 export function question(play: Play): string {
   const { update, mode } = play;
   const view = update.view!;
   const say = words();
-  if (mode === "bot") return say.table.botPlays;
+  if (mode === "bot") return standIn(play.connection).ask;
   if (mode === "ask" || mode === "sent") return update.hints?.question || say.amul.ask[view.phase] || "";
+  const deed = mode === "watch" ? "" : lastDeed(play.connection.feed, update.seat);
+  if (deed) return deed;
   const names = view.acting.map((seat) => people(update)[seat]?.name ?? "");
   return say.table.someoneChooses(joined(names, language()), names.length > 1);
 }
@@ -30,7 +35,7 @@ export function status(play: Play, box: Box, brief = false): Said {
   const refused = play.connection.refusal;
   if (refused && refused.why !== "" && mode === "ask" && !held) return plain(refusal(refused.why, refused.say));
   if (mode === "watch") return plain(`${say.table.watching}. ${say.amul.handsHidden}`);
-  if (mode === "bot") return plain(say.table.yourSeat);
+  if (mode === "bot") return plain(standIn(play.connection).status);
   if (mode === "sent") return plain(say.table.sending);
   const card = box[held?.card ?? ""];
   if (held?.leaves && card)
@@ -41,21 +46,15 @@ export function status(play: Play, box: Box, brief = false): Said {
       costly: true,
     };
   if (play.only) return plain(say.table.only);
-  if (mode === "change") return plain(changing(play, box));
-  if (mode === "wait") return plain(say.table.prepare);
+  if (mode === "change" || mode === "wait") return waiting(play);
   const { says, tail } = about(play, box);
-  return plain([says, brief ? "" : gain(held)].filter(Boolean).join(" "), tail);
+  return plain([says, brief ? "" : gainSaid(held, play.update)].filter(Boolean).join(" "), tail);
 }
 
-function changing(play: Play, box: Box): string {
-  const chosen = box[play.view.chosen ?? ""];
-  return [chosen ? `${words().amul.laid(name(chosen, language()))}.` : "", words().table.change].join(" ");
-}
-
-export function gain(held: Choice | null): string {
-  if (!held || held.gain === null || held.verb === "reveal") return "";
-  const say = words().amul;
-  return `${say.now(signed(held.gain))}${held.majority ? `, ${say.ofMajority(signed(held.majority))}` : ""}.`;
+/** Whom we wait for, and whether you may change your mind meanwhile. */
+function waiting(play: Play): Said {
+  const names = called(play.update, play.view.acting, language());
+  return plain(names && `${words().table.waits(names)}.`, play.mode === "change" ? words().table.change : "");
 }
 
 /** What is so about the question, before anything is chosen. */
@@ -66,7 +65,7 @@ function about(play: Play, box: Box): Pick<Said, "says" | "tail"> {
     const ready = others(play.update).filter((person) => view.merchants[person.seat]?.ready);
     if (view.merchants.length > 4)
       return {
-        says: say.secret(say.numbers[view.merchants.length] ?? ""),
+        says: say.secret,
         tail: `${words().table.waits(called(play.update, view.acting, language()))}.`,
       };
     const names = ready.length
@@ -78,14 +77,14 @@ function about(play: Play, box: Box): Pick<Said, "says" | "tail"> {
           ready.length > 1,
         )
       : "";
-    return { says: say.secret(say.numbers[view.merchants.length] ?? ""), tail: names };
+    return { says: say.secret, tail: names };
   }
   const after = view.order.slice(view.done + 1);
-  const next = people(play.update)[after[0] ?? -1];
   if (view.phase === "pick") {
     const more = say.numbers[after.length] ?? "";
     return { says: say.toHand, tail: say.pickAfter(after.length, more.charAt(0).toUpperCase() + more.slice(1)) };
   }
+  const next = people(play.update)[after.find((seat) => hasEffect(view, seat, box)) ?? -1];
   const own = box[view.merchants[play.update.seat ?? 0]?.revealed ?? ""];
   return {
     says: own && !play.held ? say.allows(name(own, language())) : "",

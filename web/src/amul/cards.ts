@@ -7,19 +7,6 @@ export function distinct(cards: Card[]): Card[] {
   return cards.filter((card, here) => cards.findIndex((other) => other.card === card.card) === here);
 }
 
-/** The drawing on a card, where it is not called like the card. */
-const EMBLEMS: Record<string, string> = {
-  "amul-city-guard": "city-guard",
-  "mughal-warlord": "warlord",
-};
-const FAMILIES = ["relic", "sword", "merchant", "guard", "general", "prince", "spy", "caravan"];
-
-export function emblem(card: Card): string {
-  const family = FAMILIES.find((name) => card.card.endsWith(`-${name}`) && /^(arab|mongol)-/.test(card.card));
-  const goods = card.card.replace(/-trader$/, "");
-  return EMBLEMS[card.card] ?? family ?? goods;
-}
-
 /** Whose cards count, as the three or four dots on the card. */
 export const SIGHT: Record<Card["whose"], string> = {
   you: "ctl-self",
@@ -46,6 +33,15 @@ export function signs(card: Card): string[] {
 /** The points of a card: `4`, or a run such as 2·6·12·20, of which a small card shows the ends. */
 export function points(card: Card, small: boolean): string {
   return small && card.points.length > 1 ? `${card.points[0]}…${card.points.at(-1)}` : card.points.join("·");
+}
+
+/** The steps of a run that a small card has room for, with their numbers; `…` stands for those left out. */
+export function run(card: Card, step: number, most = 5): { point: string; at: number }[] {
+  const steps = card.points.map((point, at) => ({ point, at }));
+  if (steps.length <= most) return steps;
+  const begins = steps.slice(0, most - 1);
+  const between = step >= most - 1 && step < steps.length - 1 ? [steps[step]!] : [];
+  return [...(between.length ? begins.slice(0, -1) : begins), { point: "…", at: -2 }, ...between, steps.at(-1)!];
 }
 
 export function name(card: Card, language: Language): string {

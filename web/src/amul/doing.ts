@@ -1,6 +1,7 @@
 /** What a seat is doing now, in a word or two. */
-import type { AmulUpdate } from "../api/types";
+import type { AmulUpdate, AmulView } from "../api/types";
 import { words } from "../words/language.svelte";
+import type { Box } from "./cards";
 
 export function doing(update: AmulUpdate, seat: number): { done: boolean; says: string } | null {
   const view = update.view;
@@ -16,4 +17,9 @@ export function doing(update: AmulUpdate, seat: number): { done: boolean; says: 
     return { done: false, says: view.acting.includes(seat) ? say.table.choosing : say.amul.waits };
   }
   return null;
+}
+
+/** Whether the card that a seat has revealed takes something. */
+export function hasEffect(view: AmulView, seat: number, box: Box): boolean {
+  return (box[view.merchants[seat]?.revealed ?? ""]?.take.length ?? 0) > 0;
 }

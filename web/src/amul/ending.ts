@@ -2,6 +2,7 @@
 import type { AmulUpdate } from "../api/types";
 import { language, words } from "../words/language.svelte";
 import { joined, people, readyAgain } from "../table/seats";
+import { asWatched } from "../table/standin";
 
 function counted(points: number): string {
   return words().scoring.numbers[points] ?? String(points);
@@ -18,7 +19,7 @@ export function verdict(update: AmulUpdate): string {
   const result = update.info.result;
   const say = words().scoring;
   if (!result) return words().end.title;
-  const everybody = people(update);
+  const everybody = people(asWatched(update));
   const [first, second] = ranking(update);
   const winner = everybody[first ?? -1];
   if (!winner || first === undefined) return words().end.title;
@@ -37,7 +38,7 @@ export function verdict(update: AmulUpdate): string {
 /** Who came next, and who wants another game. */
 export function aftermath(update: AmulUpdate): { next: string; again: string } {
   const say = words().scoring;
-  const everybody = people(update);
+  const everybody = people(asWatched(update));
   const second = ranking(update)[1];
   const next = everybody[second ?? -1];
   return {

@@ -1,4 +1,4 @@
-/** The keys: 1 to 9 choose, S takes nothing, Enter confirms, Esc lays back, ? reads a card, L goes to the log. */
+/** The keys: 1 to 9 choose, S or 0 takes nothing, Enter confirms, Esc lays back, I reads a card, L goes to the log. */
 import type { Play } from "./play.svelte";
 
 export function keys(event: KeyboardEvent, play: Play): void {
@@ -20,6 +20,7 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
   const nothing = play.choices.findIndex((choice) => choice.card === null);
   switch (key.toLowerCase()) {
     case "s":
+    case "0":
       return nothing >= 0 && take(play, nothing);
     case "escape":
       play.drop();
@@ -29,7 +30,7 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
     case "l":
       document.getElementById("log")?.focus();
       return true;
-    case "?":
+    case "i":
       play.look = at.closest<HTMLElement>("[data-card]")?.dataset.card ?? play.held?.card ?? null;
       return true;
     default:
@@ -37,7 +38,9 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
   }
 }
 
+/** Takes up a choice by its key; the focus leaves a button elsewhere, which Enter would press instead. */
 function take(play: Play, at: number): boolean {
+  if (!document.activeElement?.closest("[data-choice]")) document.getElementById("question")?.focus();
   const choice = play.choices[at];
   if (choice && play.held?.action !== choice.action) play.hold(choice);
   return choice !== undefined;

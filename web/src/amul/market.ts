@@ -9,6 +9,23 @@ export type Spot =
   | { what: "laid"; id: ""; by: Person }
   | { what: "open"; id: ""; by: Person };
 
+/** Cards may be larger than they must be, if all of them fit the room then; the sizes are widths. */
+export function largest(
+  count: number,
+  room: { width: number; height: number },
+  least: { width: number; height: number },
+  larger: number[],
+  { gap = 12, foot = 0 } = {},
+): { width: number; height: number } {
+  for (const width of larger) {
+    const height = Math.round(width * 1.42);
+    const columns = Math.floor((room.width + gap) / (width + gap));
+    const rows = Math.ceil(count / columns);
+    if (columns > 0 && rows * (height + foot + gap) - gap <= room.height) return { width, height };
+  }
+  return least;
+}
+
 export function spots(view: AmulView, everybody: Person[], box: Box): Spot[] {
   const cards = spread(view.market).map((card): Spot => ({ what: "card", ...card }));
   if (view.phase === "offer") {

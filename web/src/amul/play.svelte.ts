@@ -3,6 +3,7 @@ import type { AmulUpdate, AmulView } from "../api/types";
 import { inOneStep } from "../pages/frame.svelte";
 import type { TableConnection } from "../table/connection";
 import { choicesOf, type Choice } from "./choices";
+import { drawn } from "./round";
 
 /** Nobody asks a watcher; `change` is after your card lies face down and before the last one has chosen. */
 export type Mode = "watch" | "bot" | "sent" | "ask" | "change" | "wait";
@@ -26,13 +27,26 @@ export class Play {
     return this.update.view!;
   }
 
-  choices = $derived.by<Choice[]>(() => (this.connection.update ? choicesOf(this.connection.update) : []));
+  /** What you may choose; nothing while you are told what the others did. */
+  choices = $derived.by<Choice[]>(() => {
+    const { update, story } = this.connection;
+    return update && !story?.playing ? choicesOf(update) : [];
+  });
+
+  /** The cards that are new in your hand. */
+  #new = $derived.by<string[]>(() => drawn(this.connection.feed, this.connection.update?.seat ?? null));
+
+  /** Of several copies of a card the last ones are new. */
+  isNew(card: string, copy: number): boolean {
+    return copy >= (this.view.hand[card] ?? 0) - this.#new.filter((one) => one === card).length;
+  }
 
   mode = $derived.by<Mode>(() => {
     const update = this.connection.update;
     const view = update?.view;
     if (!update || !view || update.seat === null) return "watch";
     if (update.info.seats[update.seat]?.away) return "bot";
+    if (this.connection.story?.playing) return "wait";
     if (this.connection.sent?.command.t === "choose") return "sent";
     if (view.acting.includes(update.seat)) return "ask";
     return view.chosen && view.choices.length > 0 ? "change" : "wait";

@@ -25,7 +25,8 @@ function asked(...cards: string[]): InstanceType<typeof Play> {
     card: card.replace("-", ""),
     source: "hand",
     gain: null,
-    majority: 0,
+    changes: [],
+    rivals: {},
     leaves: card.startsWith("-"),
   }));
   const view = { round: 3, phase: "reveal", acting: [0], chosen: null, choices: choices.map(({ action }) => action) };

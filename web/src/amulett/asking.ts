@@ -1,8 +1,13 @@
 /** What the question bar says: the question of the hall, and what is so about it now. */
 import { language, words } from "../words/language.svelte";
 import { refusal } from "../words/refusal";
-import { around, joined, people } from "../table/seats";
+import { around, called, joined, people } from "../table/seats";
+import { form, windowSize } from "../table/screen.svelte";
+import { standIn } from "../table/standin";
+import { lastDeed } from "../table/waiting";
 import { bidOf, face } from "./faces";
+import { NUMBERED } from "./keys";
+import { canEnd, danger, tooLittle } from "./stakes";
 import { jewelName } from "./pieces";
 import type { Play } from "./play.svelte";
 import { ASKS, WHY } from "./questions";
@@ -10,15 +15,23 @@ import { ASKS, WHY } from "./questions";
 export function question(play: Play): string {
   const { update, mode } = play;
   const say = words();
-  if (mode === "bot") return say.table.botPlays;
+  if (mode === "bot") return standIn(play.connection).ask;
   if (mode === "order") return say.amulett.ordered(bidOf(play, update.view!.order ?? 0));
   if (play.asked && update.hints?.question) return ASKS[update.view!.step]?.(play) || update.hints.question;
+  const deed = mode === "wait" ? lastDeed(play.connection.feed, update.seat) : "";
+  if (deed) return deed;
   const names = update.view!.acting.map((seat) => people(update)[seat]?.name ?? "");
   return say.table.someoneChooses(joined(names, language()), names.length > 1);
 }
 
-/** More numbers than this, and they are but numbers. */
+/** More choices than this stand close. */
 export const CROWDED = 6;
+
+/** Whether numbers are but numbers, for notes have no room; the one that is held is told of above. */
+export function isTerse({ choices }: Play): boolean {
+  const low = windowSize().low && form() !== "phone";
+  return choices.length > CROWDED || (low && choices.some(({ verb }) => NUMBERED.includes(verb)));
+}
 
 /** The line under the question; its end stands out. */
 export type Said = { says: string; tail: string };
@@ -29,13 +42,15 @@ export function status(play: Play): Said {
   const refused = play.connection.refusal;
   if (refused && refused.why !== "" && mode === "ask" && !play.held)
     return { says: refusal(refused.why, refused.say), tail: "" };
-  if (mode === "bot") return { says: say.table.yourSeat, tail: "" };
+  if (mode === "bot") return { says: standIn(play.connection).status, tail: "" };
   if (mode === "sent") return { says: say.table.sending, tail: "" };
   if (mode === "order") return { says: say.amulett.orderedWhy, tail: "" };
-  if (play.only) return { says: say.amulett.onlyChoice, tail: "" };
+  if (play.only) return { says: soon(play), tail: warning(play) };
   const says = [
     mode === "watch" ? `${say.table.watching}. ${say.amulett.handsHidden}` : "",
+    mode === "wait" ? `${say.table.waits(called(play.update, play.view.acting, language()))}.` : "",
     bidding(play),
+    tooLittle(play),
     costs(play),
     mode === "ask" ? (WHY[play.view.step]?.(play) ?? "") : "",
     mode === "wait" && play.plan?.jewels.length
@@ -45,18 +60,29 @@ export function status(play: Play): Said {
             language(),
           ),
         )
-      : mode === "wait" && !play.view.bid
-        ? say.table.prepare
-        : "",
+      : "",
   ];
   return { says: says.filter(Boolean).join(" "), tail: warning(play) };
 }
 
-/** What the number in your fingers would mean, as there is no room for it on the button. */
+/** Why there is but one choice, and that it is made by itself. */
+function soon(play: Play): string {
+  const reason = tooLittle(play);
+  return reason ? `${reason} ${words().stakes.passesSoon}` : words().amulett.onlyChoice;
+}
+
+/** What the number in your fingers would mean: where there is no room for it on the button, and what it would leave. */
 function costs(play: Play): string {
-  const held =
-    play.held?.verb === "bid" && play.choices.length > CROWDED ? face(play.held, play, play.pieces).note : "";
-  return held && `${play.held!.thing}: ${held.replace("\n", ", ")}.`;
+  const { held } = play;
+  if (held?.verb !== "bid") return "";
+  const terse = isTerse(play);
+  if (terse && held.lasts != null) return words().amulett.bidLasts(Number(held.thing), held.lasts, held.left ?? 0);
+  const note = terse ? face(held, play, play.pieces).note.replace("\n", ", ") : "";
+  const keeps =
+    held.pays != null && held.left != null && !canEnd(play)
+      ? words().stakes.keeps(bidOf(play, Number(held.thing)), held.left)
+      : "";
+  return [note && `${held.thing}: ${note}.`, keeps].filter(Boolean).join(" ");
 }
 
 /** How the auction stands. */
@@ -74,21 +100,25 @@ function bidding(play: Play): string {
   return `${lead} ${say.once} ${after.length ? say.after(joined(after, language())) : say.last}`;
 }
 
-/** The steps in which the jewels of the area are at stake. */
-const LOTS = ["exchange", "pay", "jewel"];
+/** How near you are yourself; what the others could win stands on the tiles. */
+function ofMove(play: Play): string {
+  const own = play.view.wizards[play.update.seat ?? 0]!;
+  if (!own.completing.length) return "";
+  const owned = Object.keys(own.jewels).some((colour) => own.completing.includes(colour));
+  return owned ? words().amulett.nearYou : words().stakes.go.oneColour;
+}
 
-/** What could end the game: a jewel here that would win you the game, or somebody who needs but one more. */
+/** What could end the game: with this exchange, or because somebody needs but one more jewel. */
 function warning(play: Play): string {
   const { update } = play;
+  const here = danger(play);
+  if (here || update.hints?.stakes.length) return here;
+  if (play.view.step === "move" && play.mode === "ask") return ofMove(play);
   const say = words().amulett;
-  const view = update.view!;
-  const here = Object.keys(view.ground[view.company] ?? {});
-  const wins = here.find((colour) => update.hints?.meaning[colour] === "wins");
-  const chance = wins && LOTS.includes(view.step) && play.mode !== "watch" ? say.wouldWin(jewelName(wins)) : "";
-  const isNear = (seat: number) => view.wizards[seat]!.completing.length > 0;
+  const isNear = (seat: number) => play.view.wizards[seat]!.completing.length > 0;
   const near = people(update).filter(({ seat }) => seat !== update.seat && isNear(seat));
-  const yours = !chance && update.seat !== null && isNear(update.seat) ? say.nearYou : "";
-  return [chance || yours, ...near.map(({ name }) => say.nearName(name))].filter(Boolean).join(" ");
+  const yours = update.seat !== null && isNear(update.seat) ? say.nearYou : "";
+  return [yours, ...near.map(({ name }) => say.nearName(name))].filter(Boolean).join(" ");
 }
 
 const ICONS: Record<string, string> = {
@@ -122,7 +152,8 @@ export function doing(play: Play, seat: number): string {
   const auction = view.step === "spell" || view.step === "exchange";
   if (auction && view.bidder === seat && view.bid) return say.leads;
   if (auction && view.acting.includes(seat)) return say.bids;
-  if (auction) return wizard.bidding ? say.mayBid : view.step === "spell" && wizard.bid ? say.outbid : say.passed;
+  if (auction && wizard.bidding) return view.step === "spell" ? say.mayBid.spell : say.mayBid.exchange;
+  if (auction) return view.step === "spell" && wizard.bid ? say.outbid : say.passed;
   if (view.acting.includes(seat)) return say.chooses;
   return view.start_player === seat ? say.startPlayer : "";
 }

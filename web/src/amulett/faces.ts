@@ -1,14 +1,12 @@
 /** What a choice looks like and says: its sign, its name, and what it would cost or leave. */
-import type { AmulettChoiceHint } from "../api/types";
+import type { AmulettChoiceHint, AmulettHints } from "../api/types";
 import { language, words } from "../words/language.svelte";
 import { people } from "../table/seats";
 import {
-  askedIn,
   coinOf,
   cut,
-  effect,
-  emblem,
   furtherFor,
+  incomeOf,
   jewelName,
   marks,
   metalName,
@@ -20,26 +18,36 @@ import {
 import { jewelsOf } from "./plan";
 import type { Play } from "./play.svelte";
 
-/** A sign is one of our icons, a metal or a jewel. */
-export type Sign = { icon: string } | { metal: string } | { jewel: string };
+/** A sign is one of our icons, a metal, a jewel or a spell. */
+export type Sign = { icon: string } | { metal: string } | { jewel: string } | { spell: string; phase: string };
 export type Face = { sign: Sign | null; label: string; note: string; good: boolean };
 
 const plain = (label: string, note = "", sign: Sign | null = null, good = false): Face => ({ sign, label, note, good });
 
-function drawing(id: string): Sign {
-  const drawn = emblem(id);
-  return drawn.startsWith("j-") ? { jewel: drawn.slice(2) } : { icon: drawn };
+function drawing(pieces: Pieces, id: string): Sign {
+  return { spell: id, phase: pieces.spells[id]?.phase ?? "" };
+}
+
+type Means = AmulettHints["meaning"][number][string];
+
+/** What a jewel of a colour would mean to a seat; nothing where the hall does not tell. */
+export function meansTo(play: Play, seat: number | null, colour: string): Means | null {
+  return seat === null ? null : (play.update.hints?.meaning[seat]?.[colour] ?? null);
+}
+
+/** The number of the colour that a new one would be to a seat. */
+export function nextColour(play: Play, seat: number): number {
+  return play.view.wizards[seat]!.colours + 1;
 }
 
 /** What a jewel of a colour would mean to you. */
 export function meaning(play: Play, colour: string): { says: string; good: boolean } {
-  const say = words().amulett;
-  const means = play.update.hints?.meaning[colour];
+  const say = words();
+  const means = meansTo(play, play.update.seat, colour);
   if (!means) return { says: "", good: false };
-  const colours = play.update.view?.wizards[play.update.seat ?? 0]?.colours ?? 0;
   return means === "new"
-    ? { says: say.nth(colours + 1), good: true }
-    : { says: say.meaning[means] ?? "", good: means === "wins" };
+    ? { says: say.stakes.nth(nextColour(play, play.update.seat!)), good: true }
+    : { says: means === "wins" ? say.amulett.winsGame : say.stakes.haveIt, good: means === "wins" };
 }
 
 /** Who has a spell, and how many stones it has. */
@@ -65,7 +73,9 @@ export function face(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
     case "bid":
       return plain(thing, way.lasts != null ? say.lasts(way.lasts, way.left ?? 0) : costOf(way));
     case "energy":
-      return plain(thing, say.stonesBid(thing).replace(/^\d+ /, ""), { icon: "energy" });
+      return plain(thing, way.lasts == null ? "" : words().stakes.start.stones(way.lasts, way.left ?? 0), {
+        icon: "energy",
+      });
     case "journey":
       return plain(thing, say.counted(Number(thing)), { icon: "round" });
     case "desire":
@@ -82,21 +92,26 @@ export function face(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
       return ofJewel(play, thing);
     case "lift": {
       const [area = "", colour = ""] = thing.split(" ");
-      return plain(jewelName(colour), area, { jewel: cut(colour) });
+      const means = meaning(play, colour);
+      return plain(jewelName(colour), [area, means.says].filter(Boolean).join(", "), { jewel: cut(colour) });
     }
     case "drop":
     case "move":
-      return ofArea(way, play, pieces);
+      return ofArea(way, pieces);
     case "keep":
     case "replace":
-      return plain(
-        spellName(pieces, thing),
-        pieces.spells[thing] ? effect(pieces, pieces.spells[thing]) : "",
-        drawing(thing),
-      );
+      return plain(spellName(pieces, thing), termsOfSpell(pieces, thing), drawing(pieces, thing));
     default:
       return ofSpell(way, play, pieces);
   }
+}
+
+/** What a spell brings, uses up and does. */
+function termsOfSpell(pieces: Pieces, id: string): string {
+  const spell = pieces.spells[id];
+  if (!spell) return "";
+  const facts = `${incomeOf(pieces, spell)}, ${words().amulett.bolts(spell.bolts)}`;
+  return [facts.charAt(0).toUpperCase() + facts.slice(1), spell.effect[language()]].filter(Boolean).join("\n");
 }
 
 /** What a bid of metal would really take: the cards that do not come back, and the jokers in it. */
@@ -114,17 +129,11 @@ function ofJewel(play: Play, colour: string): Face {
   return plain(jewelName(colour), means.says, { jewel: cut(colour) }, means.good);
 }
 
-function ofArea(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
+function ofArea(way: AmulettChoiceHint, pieces: Pieces): Face {
   const area = pieces.areas[way.thing ?? ""];
   if (!area) return plain(way.says);
-  const say = words().amulett;
   const where = [area.id, marks(area)].filter(Boolean).join(", ");
-  const reach = way.reach == null ? "" : `\n${say.reach(way.plain ?? way.reach, way.reach)}`;
-  return plain(
-    terrainName(pieces, area, language()),
-    reach ? `${where}\n${say.asksFor(askedIn(pieces, area.id, furtherFor(play.update.view)))}${reach}` : where,
-    { metal: coinOf(area) },
-  );
+  return plain(terrainName(pieces, area, language()), where, { metal: coinOf(area) });
 }
 
 function ofSpell(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
@@ -137,7 +146,7 @@ function ofSpell(way: AmulettChoiceHint, play: Play, pieces: Pieces): Face {
       : owner
         ? words().amulett.stonesOn(owner.stones)
         : "";
-  return plain(spellName(pieces, thing), note, drawing(thing));
+  return plain(spellName(pieces, thing), note, drawing(pieces, thing));
 }
 
 /** The word on the button that sends what was planned together. */

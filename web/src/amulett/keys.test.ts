@@ -1,7 +1,15 @@
 import { expect, it, vi } from "vitest";
 
 vi.stubGlobal("HTMLElement", Object);
-vi.stubGlobal("document", { body: { closest: () => null }, querySelector: () => null });
+vi.stubGlobal("localStorage", { getItem: () => "en" });
+vi.stubGlobal("navigator", { language: "en" });
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("document", {
+  documentElement: { lang: "" },
+  body: { closest: () => null },
+  querySelector: () => null,
+  getElementById: () => null,
+});
 
 const { keys } = await import("./keys");
 
@@ -37,6 +45,22 @@ it("reads a number as a bid, of several digits if they come together", () => {
   expect(press("0")).toBe("bid 10");
   expect(press("p")).toBe("pass");
   vi.useRealTimers();
+});
+
+it("reads the number of exchanges or of stones as itself, though a pass stands first in the list", () => {
+  const press = pressing("pass", "journey 1", "journey 2", "journey 3");
+  expect(press("2")).toBe("journey 2");
+  expect(pressing("energy 1", "energy 2", "energy 3")("3")).toBe("energy 3");
+});
+
+it("opens a standing order by F, where one may be left", () => {
+  const onorder = vi.fn();
+  const event = { key: "f", target: null, preventDefault: () => undefined } as unknown as KeyboardEvent;
+  const at = (orders: boolean) => ({ orders, choices: [] }) as unknown as Parameters<typeof keys>[1];
+  keys(event, at(false), onorder);
+  expect(onorder).not.toHaveBeenCalled();
+  keys(event, at(true), onorder);
+  expect(onorder).toHaveBeenCalledOnce();
 });
 
 it("reads a number as a place in the list elsewhere", () => {

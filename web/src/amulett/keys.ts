@@ -1,11 +1,15 @@
-/** The keys: 1 to 9 choose or bid, P passes, Enter confirms, Esc lays back, ? reads a spell, L goes to the log. */
+/** The keys: 1 to 9 choose or bid, P passes, F bids for you, Esc lays back, I reads a piece, L goes to the log; Enter
+ * takes up what has the focus, and then sends it. */
 import type { Play } from "./play.svelte";
+
+/** What is chosen as a number, which is its own key. */
+export const NUMBERED = ["bid", "journey", "energy"];
 
 /** How long the digits of a bid belong together. */
 const PAUSE = 900;
 let typed = { digits: "", at: 0 };
 
-export function keys(event: KeyboardEvent, play: Play): void {
+export function keys(event: KeyboardEvent, play: Play, onorder: () => void = () => undefined): void {
   const at = event.target instanceof HTMLElement ? event.target : document.body;
   if (
     event.ctrlKey ||
@@ -15,11 +19,11 @@ export function keys(event: KeyboardEvent, play: Play): void {
     document.querySelector("dialog[open]")
   )
     return;
-  if (deal(event.key, at, play)) event.preventDefault();
+  if (deal(event.key, at, play, onorder)) event.preventDefault();
 }
 
 /** Whether the key meant something here. */
-function deal(key: string, at: HTMLElement, play: Play): boolean {
+function deal(key: string, at: HTMLElement, play: Play, onorder: () => void): boolean {
   if (/^\d$/.test(key)) return number(key, play);
   switch (key.toLowerCase()) {
     case "p":
@@ -28,6 +32,10 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
         play,
         play.choices.findIndex((way) => way.verb === "pass"),
       );
+    case "f":
+      if (!play.orders) return false;
+      onorder();
+      return true;
     case "escape":
       play.drop();
       return true;
@@ -36,32 +44,40 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
     case "l":
       document.getElementById("log")?.focus();
       return true;
-    case "?":
-      play.look = at.closest<HTMLElement>("[data-spell]")?.dataset.spell ?? play.update.view?.offered ?? null;
+    case "i":
+      play.look = readAt(at, play);
       return true;
     default:
       return false;
   }
 }
 
-/** In an auction digits make a bid; elsewhere a digit is a choice of the list, or a piece of a plan. */
+/** The spell or the jewel in focus, else the spell that is offered, else the area of the company with its jewels. */
+function readAt(at: HTMLElement, play: Play): string | null {
+  const piece = at.closest<HTMLElement>("[data-spell], [data-gem]")?.dataset;
+  return piece?.["spell"] ?? piece?.["gem"] ?? play.view.offered ?? play.view.company;
+}
+
+/** Where numbers are chosen, digits make one; elsewhere a digit is a choice of the list, or a piece of a plan. */
 function number(key: string, play: Play): boolean {
-  const bids = play.choices.some((way) => way.verb === "bid");
-  if (!bids) return key !== "0" && take(play, Number(key) - 1);
+  const verb = play.choices.find((way) => NUMBERED.includes(way.verb))?.verb;
+  if (!verb) return key !== "0" && take(play, Number(key) - 1);
   const now = Date.now();
   const digits = now - typed.at < PAUSE ? typed.digits + key : key;
-  const bid = play.choiceOf("bid", digits) ? digits : key;
+  const wanted = play.choiceOf(verb, digits) ? digits : key;
   typed = {
-    digits: play.choices.some((way) => way.verb === "bid" && way.thing?.startsWith(digits)) ? digits : key,
+    digits: play.choices.some((way) => way.verb === verb && way.thing?.startsWith(digits)) ? digits : key,
     at: now,
   };
   return take(
     play,
-    play.choices.findIndex((way) => way.verb === "bid" && way.thing === bid),
+    play.choices.findIndex((way) => way.verb === verb && way.thing === wanted),
   );
 }
 
+/** Takes up a choice by its key; the focus leaves a button elsewhere, which Enter would press instead. */
 function take(play: Play, at: number): boolean {
+  if (!document.activeElement?.closest("[data-choice]")) document.getElementById("question")?.focus();
   const [way, part] = [play.choices[at], play.parts[at]];
   if (play.terms && part) play.put(part);
   else if (way && play.held?.action !== way.action) play.hold(way);

@@ -18,47 +18,6 @@ export function unpacked(box: AmulettBox): Pieces {
   };
 }
 
-/** The small drawing of a spell: one of our signs, or a jewel. */
-const EMBLEMS: Record<string, string> = {
-  "amber-magic": "j-yellow",
-  "diamond-magic": "j-clear",
-  "ruby-magic": "j-red",
-  "emerald-magic": "j-green",
-  teleportation: "jewel",
-  "two-wishes": "metal-any",
-  "three-wishes": "metal-any",
-  "golden-abundance": "metal-gold",
-  "silver-abundance": "metal-silver",
-  "copper-abundance": "metal-copper",
-  "iron-abundance": "metal-iron",
-  "burning-desire": "lamp",
-  "croesus-curse": "card",
-  "avarice-curse": "card",
-  influence: "bid",
-  "builders-influence": "wall",
-  "pharaohs-influence": "pyramid",
-  gift: "gift",
-  "builders-gift": "wall",
-  "pharaohs-gift": "pyramid",
-  "golden-metamorphosis": "metal-gold",
-  "silver-metamorphosis": "metal-silver",
-  "copper-metamorphosis": "metal-copper",
-  "iron-metamorphosis": "metal-iron",
-  "divine-metamorphosis": "pyramid",
-  "stone-metamorphosis": "wall",
-  "mighty-power": "bid",
-  superiority: "bid",
-  "magic-journey": "hat",
-  "wings-of-the-phoenix": "hat",
-  "energy-arc": "energy",
-  "maelstrom-of-darkness": "energy",
-  "maelstrom-of-light": "energy",
-};
-
-export function emblem(id: string): string {
-  return EMBLEMS[id] ?? "amulet";
-}
-
 /** The drawing of a jewel of a colour. */
 export function cut(colour: string): string {
   return colour.replace("light-blue", "lblue").replace("dark-blue", "dblue");
@@ -89,7 +48,9 @@ export function effect(pieces: Pieces, spell: Spell): string {
 
 /** What a spell brings in each metal phase, in words. */
 export function incomeOf(pieces: Pieces, spell: Spell): string {
-  const brings = Object.entries(spell.income).map(([metal, count]) => `${count} ${metalName(pieces, metal)}`);
+  const brings = Object.entries(spell.income).map(([metal, count]) =>
+    pieces.box.metals[metal] ? `${count} ${metalName(pieces, metal)}` : words().amulett.ofChoice(count),
+  );
   return brings.length ? words().amulett.income(words().and(brings)) : words().amulett.noIncome;
 }
 
@@ -134,6 +95,20 @@ export function terrainName(pieces: Pieces, area: Area, spoken: Language): strin
 
 export function jewelName(colour: string): string {
   return words().amulett.jewels[colour] ?? colour;
+}
+
+/** The spells of a wizard with their stones; before the first round those that were dealt, with what lies on them. */
+export function spellsOf(view: AmulettView, seat: number): [string, number][] {
+  const wizard = view.wizards[seat]!;
+  const laid = Object.entries(wizard.spells);
+  if (laid.length) return laid;
+  const first = view.kept.length === 2 ? view.kept : wizard.first;
+  return first.map((id, at) => [id, view.split[at] ?? 0]);
+}
+
+/** An amulet in words: each of its jewels by name, and how many colours there are of those that win. */
+export function amuletSays(jewels: Pile, colours: number, goal: number): string {
+  return words().amulett.amuletOf(each(jewels).map(jewelName), colours, goal);
 }
 
 /** What else is so about an area: the wall, a pyramid. */

@@ -77,9 +77,15 @@ export function preset(terms: Terms): Plan {
   const lay: Pile = {};
   if (terms.step === "pay") {
     put(lay, terms.jokers, Math.min(terms.back, terms.lay), terms.most);
-    put(lay, [...terms.plain, ...terms.jokers], terms.lay, terms.most);
   }
-  return settled({ lay, back: {}, jewels: [] }, terms);
+  return filled({ lay, back: {}, jewels: [] }, terms);
+}
+
+/** The plan with a payment made up to what is owed: first with the metals asked for, then with jokers. */
+export function filled(plan: Plan, terms: Terms): Plan {
+  const lay = { ...plan.lay };
+  if (terms.step === "pay") put(lay, [...terms.plain, ...terms.jokers], terms.lay, terms.most);
+  return settled({ ...plan, lay }, terms);
 }
 
 /** The plan with as many cards coming back as there shall be, of those that lie there. */

@@ -6,6 +6,7 @@ import { furtherFor, type Pieces } from "./pieces";
 import {
   answer,
   chosen,
+  filled,
   isComplete,
   laid,
   picksBack,
@@ -35,7 +36,7 @@ export class Play {
   #sure = $state.raw<{ terms: Terms; plan: Plan } | null>(null);
   /** The question whose only choice you want to look at before it is made. */
   #waits = $state("");
-  /** The spell that is looked at. */
+  /** The spell, the area or the jewel that is looked at; a jewel by its drawing. */
   look = $state<string | null>(null);
 
   constructor(
@@ -59,6 +60,7 @@ export class Play {
     const view = update?.view;
     if (!update || !view || update.seat === null) return "watch";
     if (update.info.seats[update.seat]?.away) return "bot";
+    if (this.connection.story?.playing) return "wait";
     const acts = view.acting.includes(update.seat);
     if (
       this.connection.sent?.command.t === "choose" ||
@@ -200,6 +202,7 @@ export class Play {
       const way = this.choices.find((one) => one.action === action);
       if (way) this.put({ kind: KINDS[way.verb] ?? "lay", thing: way.thing ?? "" });
     }
+    if (this.terms && this.plan) this.#planned = { question: this.#question, plan: filled(this.plan, this.terms) };
   }
 
   /** Nothing is chosen for you in answer to this question. */
@@ -236,6 +239,12 @@ export class Play {
     if (way) this.connection.send({ t: "choose", action: way.action });
     else if (!holds || acts) this.#sure = null;
   }
+
+  /** Whether you may leave a standing order now. */
+  orders = $derived.by(
+    () =>
+      this.free && this.connection.update?.view?.step === "exchange" && this.choices.some(({ verb }) => verb === "bid"),
+  );
 
   /** Whether your latest choice can be taken back: in the secret start, until the others see that you are done. */
   canUndo = $derived.by(() => {

@@ -2,7 +2,7 @@
 import { language, words } from "../words/language.svelte";
 import { joined, people } from "../table/seats";
 import { bidMetal, bidOf } from "./faces";
-import { jewelName, metalName, metalsIn, spellName, spoken, total } from "./pieces";
+import { effect, jewelName, metalName, metalsIn, spellName, spoken, total } from "./pieces";
 import { sum } from "./plan";
 import type { Play } from "./play.svelte";
 
@@ -19,11 +19,7 @@ export const ASKS: Record<string, (play: Play) => string> = {
     const bids = numbers(play);
     return bids.length ? words().amulett.asks.stones(bids[0]!, bids.at(-1)!) : "";
   },
-  pay: (play) =>
-    words().amulett.asks.pay(
-      spoken(play.terms?.lay ?? play.view.owed),
-      words().amulett.places[play.pieces.areas[play.view.company]?.terrain ?? ""] ?? play.view.company,
-    ),
+  pay: (play) => words().amulett.asks.pay(spoken(play.terms?.lay ?? play.view.owed)),
   claim: (play) => {
     const { bidder, seat } = play.view;
     return bidder === seat
@@ -63,7 +59,7 @@ function askForBid(play: Play): string {
   const [least] = numbers(play);
   const { bid } = play.view;
   const say = words().amulett.asks;
-  if (!least) return "";
+  if (!least) return words().stakes.onlyPass;
   if (!bid) return say.bid(bidMetal(play, play.pieces) || words().amulett.anyMetal);
   return (least > bid ? say.raise : say.match)(bidOf(play, least));
 }
@@ -92,7 +88,19 @@ export const WHY: Record<string, (play: Play) => string> = {
     return total(came) > 0 && play.view.owed <= free ? words().amulett.cameAlone(metalsIn(play.pieces, came)) : "";
   },
   desire: () => words().amulett.desireWhy,
-  move: (play) => (play.view.exchanges ? words().amulett.follow(spoken(play.view.exchanges)) : ""),
+  move: (play) => {
+    const { bidder, bid, exchanges } = play.view;
+    return [
+      bid && bidder === play.update.seat ? words().stakes.go.led : "",
+      exchanges ? words().amulett.follow(spoken(exchanges)) : words().stakes.go.later,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  },
+  lift: (play) => {
+    const spell = play.pieces.spells[play.choices.find((way) => way.verb === "lift")?.spell ?? ""];
+    return spell ? effect(play.pieces, spell) : "";
+  },
   cast: (play) => {
     const verb = play.choices.some((way) => way.verb === "drain") ? "drainWhy" : "shiftWhy";
     const loss = play.update.hints?.burns;

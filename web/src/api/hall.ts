@@ -93,7 +93,7 @@ export const hall = {
     ask<RawScene[]>("GET", `/tables/${at(table)}/review/scenes?${asked}`),
   branch: (table: string, elsewhere: NewBranch) => ask<RawUpdate>("POST", `/tables/${at(table)}/branch`, elsewhere),
   lessons: () => ask<Lesson[]>("GET", "/lessons"),
-  learn: (game: string) => ask<RawUpdate>("POST", `/lessons/${at(game)}`),
+  learn: (game: string, lesson: string) => ask<RawUpdate>("POST", `/lessons/${at(game)}?lesson=${at(lesson)}`),
 
   passkeys: () => ask<Passkey[]>("GET", "/me/passkeys"),
   beginPasskey: () => ask<PublicKeyCredentialCreationOptionsJSON>("POST", "/me/passkeys/begin"),

@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * PostLesson
-         * @description Opens the table of a game's first lesson: you sit there with bots, and the cards are dealt.
+         * @description Opens the table of a lesson: you sit there with bots, and what is played before you come is played.
          */
         post: operations["ApiLessonsGamePostLesson"];
         delete?: never;
@@ -820,6 +820,13 @@ export interface components {
             /** @default 0 */
             gain?: number;
         };
+        /** Close */
+        Close: {
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "close";
+        };
         /** Course */
         Course: {
             info: components["schemas"]["TableInfo"];
@@ -958,7 +965,10 @@ export interface components {
             auctions: boolean;
             bots: string[];
         };
-        /** GameResult */
+        /**
+         * GameResult
+         * @description The points and winners of a finished game.
+         */
         GameResult: {
             points: number[];
             winners: number[];
@@ -973,6 +983,13 @@ export interface components {
                 ];
             };
             largest_gain: number;
+            address: string;
+        };
+        /** GettingReady */
+        GettingReady: {
+            seats: number[];
+            percent: number;
+            left: number;
         };
         /** Leave */
         Leave: {
@@ -1003,6 +1020,7 @@ export interface components {
         LessonPrompt: {
             part: number;
             parts: number;
+            opening?: components["schemas"]["Both"] | null;
             says?: components["schemas"]["Both"] | null;
             /** @default [] */
             tip?: string[];
@@ -1017,7 +1035,7 @@ export interface components {
             game: string;
             host: string;
             /** @enum {string} */
-            status: "open" | "running" | "over";
+            status: "open" | "running" | "over" | "closed";
             rated: boolean;
             seats: number;
             changed: number;
@@ -1047,12 +1065,14 @@ export interface components {
             id: string;
             game: string;
             /** @enum {string} */
-            status: "open" | "running" | "over";
+            status: "open" | "running" | "over" | "closed";
             turn: boolean;
             changed: number;
             about: components["schemas"]["About"];
             /** @default true */
             readable?: boolean;
+            /** @default false */
+            branch?: boolean;
         };
         /** NewBranch */
         NewBranch: {
@@ -1094,7 +1114,7 @@ export interface components {
             listed?: boolean;
             /** @default true */
             sit?: boolean;
-            fill?: string | null;
+            fill?: string | string[] | null;
             /** @default false */
             begin?: boolean;
             /** @default  */
@@ -1160,6 +1180,13 @@ export interface components {
             /** @constant */
             t: "pong";
         };
+        /** Presence */
+        Presence: {
+            present: number[];
+            getting_ready: components["schemas"]["GettingReady"] | null;
+            /** @constant */
+            t: "presence";
+        };
         /** PushKeys */
         PushKeys: {
             p256dh: string;
@@ -1221,6 +1248,13 @@ export interface components {
         RenamedEdition: {
             called: string;
         };
+        /** Resign */
+        Resign: {
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "resign";
+        };
         /** Return */
         Return: {
             /** @default  */
@@ -1265,8 +1299,12 @@ export interface components {
             ready?: boolean;
             /** @default false */
             again?: boolean;
+            /** @default false */
+            resigned?: boolean;
+            since?: number | null;
             left?: number | null;
             until?: number | null;
+            back?: number | null;
         };
         /** Sentences */
         Sentences: {
@@ -1326,7 +1364,7 @@ export interface components {
             edition: components["schemas"]["EditionInfo"];
             rules: number;
             /** @enum {string} */
-            status: "open" | "running" | "over";
+            status: "open" | "running" | "over" | "closed";
             host: string;
             seats: components["schemas"]["SeatInfo"][];
             options: {
@@ -1402,8 +1440,8 @@ export interface components {
         };
         /** Wire */
         Wire: {
-            sent: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"] | components["schemas"]["Ping"];
-            heard: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Ack"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"] | components["schemas"]["Pong"];
+            sent: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Close"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"] | components["schemas"]["Ping"];
+            heard: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"] | components["schemas"]["Pong"];
         };
         /**
          * About
@@ -1421,6 +1459,9 @@ export interface components {
             bank: number;
             gain: number;
             edition?: components["schemas"]["EditionInfo"] | null;
+            /** @default  */
+            lesson?: string;
+            result?: components["schemas"]["GameResult"] | null;
         };
         /**
          * AmulView
@@ -1573,12 +1614,18 @@ export interface components {
             question: components["schemas"]["Both"] | null;
             rows: string[];
             sheet: number[][];
+            areas: {
+                [key: string]: number;
+            }[];
             hand: number | null;
+            held: {
+                [key: string]: number;
+            };
             choices: components["schemas"]["AmulChoiceHint"][];
         };
         /**
          * AmulChoiceHint
-         * @description A choice, and what it would change as the table lies now.
+         * @description A choice, and what it would change as the table lies now; a reveal if the others revealed nothing.
          */
         AmulChoiceHint: {
             action: string;
@@ -1587,8 +1634,26 @@ export interface components {
             card: string | null;
             source: ("bazaar" | "hand" | "market" | "palace") | null;
             gain: number | null;
+            now: number;
+            hand: number;
             majority: number;
+            changes: components["schemas"]["AmulChange"][];
+            later: number;
+            rivals: {
+                [key: string]: number;
+            };
             leaves: boolean;
+        };
+        /**
+         * AmulChange
+         * @description Something that scores more or less than before.
+         */
+        AmulChange: {
+            /** @enum {unknown} */
+            part: "hand" | "majority" | "now";
+            what: string;
+            points: number;
+            before: number;
         };
         /**
          * AmulettHints
@@ -1599,7 +1664,9 @@ export interface components {
             choices: components["schemas"]["AmulettChoiceHint"][];
             meaning: {
                 [key: string]: "again" | "new" | "wins";
-            };
+            }[];
+            stakes: components["schemas"]["Stake"][];
+            needed: number | null;
             jokers: string[];
             back: {
                 [key: string]: number;
@@ -1629,6 +1696,18 @@ export interface components {
             plain?: number | null;
             jokers?: string[] | null;
             spell?: string | null;
+            stakes?: components["schemas"]["Stake"][] | null;
+            stops?: number[] | null;
+        };
+        /**
+         * Stake
+         * @description What an exchange in an area is to one seat.
+         */
+        Stake: {
+            least: number;
+            most: number;
+            wins: string[][];
+            out: boolean;
         };
         /**
          * Settling
@@ -2867,7 +2946,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Close"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"];
             };
         };
         responses: {
@@ -3058,7 +3137,9 @@ export interface operations {
     };
     ApiLessonsGamePostLesson: {
         parameters: {
-            query?: never;
+            query?: {
+                lesson?: string;
+            };
             header?: never;
             path: {
                 game: string;

@@ -51,6 +51,8 @@ export type GamesOut = Said["GamesOut"];
 
 export type Command = Exclude<Said["Wire"]["sent"], { t: "ping" }>;
 export type ServerMessage = Said["Wire"]["heard"];
+/** Who is connected, and which bots are getting ready. */
+export type Presence = Omit<Extract<ServerMessage, { t: "presence" }>, "t">;
 
 /** A sentence of the feed, the seat it is about, and the name of the event it tells. */
 export type Sentence = Said["Sentences"]["en"][number];
@@ -65,6 +67,7 @@ export type RawUpdate = Said["Update"];
 export type FeedItem = Omit<RawFeedItem, "says"> & { says?: Sentence[] };
 export type AmulHints = Omit<RawAmulHints, "question"> & { question: string };
 export type AmulettChoiceHint = Omit<RawAmulettHints["choices"][number], "says"> & { says: string };
+export type Stake = Said["Stake"];
 export type AmulettHints = Omit<RawAmulettHints, "question" | "choices"> & {
   question: string;
   choices: AmulettChoiceHint[];

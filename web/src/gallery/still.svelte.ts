@@ -6,11 +6,13 @@ export class Still<Table extends Update> implements TableConnection<Table> {
   readonly table = "gallery";
   update = $state.raw<Table | null>(null);
   feed = $state.raw<FeedItem[]>([]);
+  presence = $state.raw<TableConnection["presence"]>(null);
   holding = $state<TableConnection["holding"]>("open");
   sent = $state<TableConnection["sent"]>(null);
   refusal = $state<TableConnection["refusal"]>(null);
 
-  constructor(update: Table, feed: FeedItem[]) {
+  constructor(update: Table, feed: FeedItem[], presence: TableConnection["presence"] = null) {
+    this.presence = presence;
     this.update = update;
     this.feed = feed;
   }

@@ -9,7 +9,9 @@ export function takeUpTips(play: () => Player): void {
     const { connection, free } = play();
     const prompt = connection.update?.lesson;
     const tip = prompt?.tip ?? [];
-    const asked = `${prompt?.says?.en} ${tip.join()}`;
+    const seat = connection.update?.seat;
+    const chosen = connection.feed.filter((item) => item.what === "chose" && item.seat === seat).length;
+    const asked = `${chosen} ${prompt?.says?.en} ${tip.join()}`;
     if (!free || asked === known) return;
     known = asked;
     if (tip.length) play().propose(tip);

@@ -1,6 +1,6 @@
 /** The connection to one table: what was received, what was sent, whether it is open. */
 import { hall } from "../api/hall";
-import type { ServerMessage, FeedItem, RawFeedItem, RawUpdate, Update, Command } from "../api/types";
+import type { Presence, ServerMessage, FeedItem, RawFeedItem, RawUpdate, Update, Command } from "../api/types";
 import { language } from "../words/language.svelte";
 import { heardBuild } from "./build.svelte";
 import { fit, freshId, joined, passes, pause, translated, translatedFeed } from "./wire";
@@ -20,6 +20,8 @@ export class Connection {
   update = $derived<Update | null>(this.#update && translated(this.#update, language()));
   /** Everything that has happened, as this seat may see it. */
   feed = $derived<FeedItem[]>(translatedFeed(this.#feed, language()));
+  /** Who is connected, and which bots are getting ready; null until the server has said so. */
+  presence = $state.raw<Presence | null>(null);
   holding = $state<Holding>("connecting");
   /** The server has announced a restart. */
   restarting = $state(false);
@@ -133,6 +135,9 @@ export class Connection {
   #handlers: { [Kind in ServerMessage["t"]]: (message: Extract<ServerMessage, { t: Kind }>) => void } = {
     welcome: (welcome) => this.#welcome(welcome),
     update: (update) => this.#follow(update),
+    presence: (presence) => {
+      this.presence = presence;
+    },
     ack: ({ id, seq }) => this.#acknowledged(id, seq),
     refused: ({ id, why, say }) => this.#refused(id, { why, say }),
     bye: ({ after }) => {

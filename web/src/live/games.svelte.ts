@@ -44,8 +44,16 @@ export function botsOf(game: string): string[] {
   return both.length ? both : (offered ?? []);
 }
 
-/** The level that is taken unless somebody chooses another. */
+let chosen = $state(localStorage.getItem("level") ?? "gentle");
+
+/** The level that is taken unless somebody chooses another: the one chosen last, at first a gentle one. */
 export function usualBot(game: string): string {
   const bots = botsOf(game);
-  return bots.includes("greedy") ? "greedy" : (bots[0] ?? "greedy");
+  return bots.includes(chosen) ? chosen : (bots[0] ?? "greedy");
+}
+
+/** Remembers the level that somebody chose. */
+export function chooseLevel(level: string): void {
+  chosen = level;
+  localStorage.setItem("level", level);
 }

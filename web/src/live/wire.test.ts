@@ -74,9 +74,24 @@ describe("an update", () => {
     question: { en: "Offer one card to the Market", de: "Lege eine Karte in den Markt" },
     rows: ["yellow"],
     sheet: [[0]],
+    areas: [{}],
+    held: {},
     hand: 3,
     choices: [
-      { action: "offer silk", verb: "offer", card: "silk", source: "hand", gain: null, majority: 0, leaves: false },
+      {
+        action: "offer silk",
+        verb: "offer",
+        card: "silk",
+        source: "hand",
+        gain: null,
+        now: 0,
+        hand: 0,
+        majority: 0,
+        changes: [],
+        later: 0,
+        rivals: {},
+        leaves: false,
+      },
     ],
   };
   const raw = update(0, 2, { feed: [feed(1), { ...feed(2), says: SAYS }], hints });
@@ -103,7 +118,9 @@ describe("an update", () => {
     const hints: RawUpdate["hints"] = {
       question: { en: "Bid", de: "Biete" },
       choices: [way],
-      meaning: {},
+      meaning: [],
+      stakes: [],
+      needed: null,
       jokers: [],
       back: {},
       brings: [],

@@ -5,6 +5,7 @@ import { find, middle, type Found } from "./places";
 
 /** How large a piece is where only its place is seen. */
 const SMALL = 0.4;
+const DOWN = "perspective(600px) rotateY(180deg)";
 const BACK = { width: 64, height: 90 };
 
 /** A journey with where it began, and how the piece lay there. */
@@ -102,13 +103,13 @@ function now(animation: Animation): Animation {
   return animation;
 }
 
-/** Face down until half way. */
+/** Face down on the way; it turns over where it arrives, so that the turn is seen. */
 function turn(face: Element, below: Element, { wait, span }: Times): void {
   face.append(below);
   now(
     face.animate(
-      { transform: ["perspective(600px) rotateY(180deg)", "perspective(600px) rotateY(0)"] },
-      { delay: wait, duration: span, easing: EASE, fill: "both" },
+      { transform: [DOWN, DOWN, "perspective(600px) rotateY(0)"], offset: [0, 0.35, 1], easing: "ease-in-out" },
+      { delay: wait, duration: span, fill: "both" },
     ),
   );
 }

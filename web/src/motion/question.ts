@@ -6,8 +6,9 @@ const CLOTH = 360;
 /** A question as it is asked, to be compared with the next one. */
 export type Asked = { says: string; copy: Element; spot: DOMRect };
 
+/** What is told beat by beat stands still: only what is asked moves. */
 function bar(): Element | null {
-  return document.querySelector("main #question")?.closest("section") ?? null;
+  return document.querySelector("main #question")?.closest("section:not(.recap)") ?? null;
 }
 
 function says(bar: Element): string {

@@ -1,11 +1,12 @@
 /** Whoever moved something leaves their seal on the place for a while. */
 import type { Person } from "../table/seats";
+import { free, letters } from "./free";
 import { put, seal } from "./ghost";
 import { stage, type Journey, type Place } from "./journey";
 import { middle } from "./places";
 
 const STAYS = 4000;
-const BESIDE = 24;
+const SIZE = 26;
 const lying = new Map<HTMLElement, Place>();
 
 export function leaveSeals(all: Journey[], everybody: Person[]): void {
@@ -28,21 +29,25 @@ function lift(mark: HTMLElement): void {
   mark.remove();
 }
 
-/** Seals stay on their places when the table is laid out anew; several lie side by side. */
+/** Seals stay on their places when the table is laid out anew, beside each other and beside what is written there;
+ * where every spot is written on, there is none. */
 export function putSeals(): void {
-  const places = [...lying.values()];
-  const spots = places.map(middle);
-  [...lying.keys()].forEach((mark, at) => {
-    const spot = spots[at];
-    const before = places.slice(0, at).filter((other) => other === places[at]).length;
+  const table = document.querySelector("main");
+  const taken = table && lying.size ? letters(table) : [];
+  for (const [mark, place] of lying) {
+    const spot = middle(place);
     if (!mark.isConnected)
       put(mark).animate({ opacity: [1, 1, 0], offset: [0, 0.9, 1] }, STAYS).onfinish = () => lift(mark);
-    mark.hidden = !spot;
-    if (!spot) return;
-    const x = Math.min(spot.x + spot.width / 2, innerWidth) - 30 - before * BESIDE;
-    const y = Math.max(0, spot.y - spot.height / 2 - 8);
-    mark.style.transform = `translate(${x}px,${y}px)`;
-  });
+    mark.hidden = true;
+    if (!spot) continue;
+    const [across, up] = [spot.width / 2, spot.height / 2];
+    const edges = { left: spot.x - across, top: spot.y - up, right: spot.x + across, bottom: spot.y + up };
+    const at = free(edges, SIZE, taken, { width: innerWidth, height: innerHeight });
+    if (!at) continue;
+    mark.hidden = false;
+    taken.push(at);
+    mark.style.transform = `translate(${at.left}px,${at.top}px)`;
+  }
 }
 
 export function liftSeals(): void {

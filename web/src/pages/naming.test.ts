@@ -16,7 +16,7 @@ const about: About = {
 
 it("says a clock in both languages", () => {
   expect(clockText(en, { kind: "none", bank: 0, gain: 0 })).toBe("no clock");
-  expect(clockText(en, { kind: "live", bank: 600_000, gain: 20_000 })).toBe("10 min and 20 s a choice");
+  expect(clockText(en, { kind: "live", bank: 600_000, gain: 20_000 })).toBe("10 min + 20 s per move");
   expect(clockText(de, { kind: "slow", bank: 86_400_000, gain: 0 })).toBe("ein Tag je Zug");
 });
 
@@ -35,7 +35,7 @@ it("says that a table is played by earlier rules", () => {
   const game = { rules: 2, options: [] } as unknown as Game;
   expect(houseRules(en, { options: { "open-metals": 1 }, rules: 1 }, game)).toEqual([
     "Open metals",
-    "by version 1 of our rules",
+    "version 1 of our rules",
   ]);
   expect(houseRules(de, { options: {}, rules: 1 }, game)).toEqual(["nach Fassung 1 unserer Regeln"]);
 });

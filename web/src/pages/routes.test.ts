@@ -11,17 +11,27 @@ it("finds the page of every address", () => {
   expect(routeOf("/people/p1")).toEqual({ page: "person", id: "p1" });
   expect(routeOf("/rules")).toEqual({ page: "rules", game: "amul" });
   expect(routeOf("/rules/amulett")).toEqual({ page: "rules", game: "amulett" });
-  expect(routeOf("/learn")).toEqual({ page: "learn", game: "" });
-  expect(routeOf("/learn/amulett")).toEqual({ page: "learn", game: "amulett" });
+  expect(routeOf("/learn")).toEqual({ page: "learn", game: "", lesson: "first" });
+  expect(routeOf("/learn/amulett")).toEqual({ page: "learn", game: "amulett", lesson: "first" });
+  expect(routeOf("/learn/amulett/second")).toEqual({ page: "learn", game: "amulett", lesson: "second" });
   expect(routeOf("/gallery/offer4")).toEqual({ page: "gallery", rest: "offer4" });
 });
 
 it("knows the rules page of a game that it does not know", () => {
+  expect(routeOf("/rules/nim/sources")).toEqual({ page: "sources", game: "nim" });
   expect(routeOf("/rules/nim")).toEqual({ page: "rules", game: "nim" });
 });
 
 it("says so when nobody lives there", () => {
-  for (const path of ["/t", "/people", "/rules/chess/more", "/you/more", "/nothing", "/t/a/b"])
+  for (const path of [
+    "/t",
+    "/people",
+    "/rules/chess/more",
+    "/you/more",
+    "/learn/amul/first/more",
+    "/nothing",
+    "/t/a/b",
+  ])
     expect(routeOf(path)).toEqual({ page: "nowhere" });
 });
 

@@ -9,7 +9,8 @@ export type Route =
   | { page: "you" }
   | { page: "person"; id: string }
   | { page: "rules"; game: string }
-  | { page: "learn"; game: string }
+  | { page: "sources"; game: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "companion" }
   | { page: "workshop"; game: string }
   | { page: "gallery"; rest: string }
@@ -19,12 +20,13 @@ export function routeOf(path: string, search = ""): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decoded);
   if (first === "gallery") return { page: "gallery", rest: [second, ...more].filter(Boolean).join("/") };
   if (first === "t" && second && more.join("/") === "review") return { page: "review", id: second };
+  if (first === "rules" && more.join("/") === "sources") return { page: "sources", game: second };
+  if (first === "learn" && more.length < 2) return { page: "learn", game: second, lesson: more[0] ?? "first" };
   if (more.length) return { page: "nowhere" };
   if (first === "t" && second) return { page: "table", id: second };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules") return { page: "rules", game: second || FIRST };
   if (first === "workshop") return { page: "workshop", game: second || FIRST };
-  if (first === "learn") return { page: "learn", game: second };
   if (second) return { page: "nowhere" };
   if (first === "") return { page: "home" };
   if (first === "companion") return { page: "companion" };

@@ -16,4 +16,4 @@ function alternatives({ action, hints }: NonNullable<RawScene["next"]>, _: null,
   }));
 }
 
-export default gameModule<PlainUpdate, null>({ Table, Board, alternatives });
+export default gameModule<PlainUpdate, null>({ Table, Board, alternatives, weights: {} });

@@ -24,12 +24,17 @@ export class Play {
     return this.connection.update!;
   }
 
-  choices = $derived.by<Choice[]>(() => (this.connection.update ? choicesOf(this.connection.update) : []));
+  /** What you may choose; nothing while you are told what the others did. */
+  choices = $derived.by<Choice[]>(() => {
+    const { update, story } = this.connection;
+    return update && !story?.playing ? choicesOf(update) : [];
+  });
 
   mode = $derived.by<Mode>(() => {
     const update = this.connection.update;
     if (!update?.view || update.seat === null) return "watch";
     if (update.info.seats[update.seat]?.away) return "bot";
+    if (this.connection.story?.playing) return "wait";
     if (this.connection.sent?.command.t === "choose") return "sent";
     return update.info.acting.includes(update.seat) ? "ask" : "wait";
   });

@@ -7,6 +7,7 @@ export function still<Table extends Update>(update: Table): TableConnection<Tabl
     table: update.table,
     update,
     feed: [],
+    presence: null,
     holding: "open",
     sent: null,
     refusal: null,

@@ -1,11 +1,13 @@
 import { expect, it, vi } from "vitest";
 import type { FeedItem, Sentence } from "../api/types";
+import type { Telling } from "../pace/telling";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("document", { documentElement: { lang: "" } });
 vi.stubGlobal("navigator", { language: "en" });
 
 const { chapters, nameOf } = await import("./chapters");
+const { PLAIN } = await import("../pace/telling");
 
 const NAMES = ["You", "Linda", "Dr. Who", "Anna", "Anna Maria"];
 const name = (seat: number | null) => NAMES[seat ?? -1] ?? "";
@@ -78,4 +80,46 @@ it("opens a chapter for a round that no sentence tells", () => {
 it("calls your own seat as you are spoken to", () => {
   const info = { seats: [{ name: "Nadia" }, { name: "Linda" }] } as Parameters<typeof nameOf>[0]["info"];
   expect([0, 1, null].map((seat) => nameOf({ info, seat: 0 }, seat))).toEqual(["You", "Linda", ""]);
+});
+
+const TELLING: Telling = {
+  ...PLAIN,
+  phase: (_, verb) => ({ offer: "Offer", pick: "Pick" })[verb] ?? "",
+  readies: ["chose"],
+  sums: { paid: (who, _, events) => `${who} paid ${events.length} cards.` },
+};
+const told = (feed: FeedItem[]) =>
+  chapters(feed, name, undefined, TELLING).flatMap(({ lines }) =>
+    lines.map(({ head, who, what }) => `${head && `${head}: `}${who}${what}`),
+  );
+
+it("says once that several are ready, however many lines it came in, and what you laid yourself", () => {
+  const ready = (seq: number, seat: number): FeedItem => ({
+    ...chose(seq, [[`${name(seat)} laid a card face down.`, seat, "chose"]], [["chose", seat, null, 0]]),
+    action: "offer ?",
+  });
+  const own = { ...chose(1, [["You laid Silk face down.", 0, "chose"]], [["chose", 0, "silk", 0]]), action: "offer ?" };
+  expect(told([own, ready(2, 1), ready(3, 3)])).toEqual([
+    "Offer: You laid Silk face down.",
+    "Linda and Anna are ready.",
+  ]);
+  expect(told([ready(1, 1)])).toEqual(["Offer: Linda laid a card face down."]);
+  expect(told([1, 2, 3, 4].map((seat) => ready(seat, seat)))).toEqual(["Offer: 4 players are ready."]);
+});
+
+it("tells a payment card by card in one sentence, with all of its cards", () => {
+  const paid = (seq: number, seat: number) =>
+    chose(seq, [[`${name(seat)} paid 1 gold.`, seat, "paid"]], [["paid", seat, "gold", 1]]);
+  expect(told([paid(1, 1), paid(2, 1), paid(3, 1), paid(4, 3)])).toEqual(["Linda paid 3 cards.", "Anna paid 1 gold."]);
+  const [chapter] = chapters([paid(1, 1), paid(2, 1)], name, undefined, TELLING);
+  expect(chapter?.lines[0]?.events).toHaveLength(2);
+});
+
+it("names a phase where it begins", () => {
+  const item = (seq: number, verb: string) => ({ ...chose(seq, [["Linda did.", 1, "did"]]), action: `${verb} silk` });
+  expect(told([item(1, "offer"), item(2, "offer"), item(3, "pick")])).toEqual([
+    "Offer: Linda did.",
+    "Linda did.",
+    "Pick: Linda did.",
+  ]);
 });

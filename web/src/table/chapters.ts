@@ -1,9 +1,23 @@
-/** The feed as the log shows it: one chapter a round, one sentence a line. */
+/** The feed as the log shows it: one chapter a round, phase by phase, one sentence a line. */
 import type { FeedItem, Sentence, Update } from "../api/types";
+import type { Happening } from "../motion/journey";
+import { linesOf } from "../pace/beats";
+import { PLAIN, type Telling } from "../pace/telling";
 import { words } from "../words/language.svelte";
+import { begun, folded } from "./folding";
 
-/** A line of the log; `who` is the name it begins with, which is set apart. */
-export type Line = { key: string; said: boolean; who: string; what: string };
+/** A line of the log; `who` is the name it begins with, which is set apart, and `head` the phase it begins. */
+export type Line = {
+  key: string;
+  said: boolean;
+  who: string;
+  what: string;
+  head: string;
+  seat: number | null;
+  /** The word of the events that it tells, and they themselves. */
+  kind: string;
+  events: Happening[];
+};
 export type Chapter = { round: number; lines: Line[] };
 
 /** What the sentences of the feed call a seat. */
@@ -16,18 +30,34 @@ export function chapters(
   feed: FeedItem[],
   name: (seat: number | null) => string,
   beside: (item: FeedItem) => string = () => "",
+  telling: Telling = PLAIN,
 ): Chapter[] {
   const found: Chapter[] = [{ round: 0, lines: [] }];
   for (const item of feed) {
     const rounds = (item.events ?? []).filter(([what]) => what === "round").map(([, , , number]) => number);
+    const told = linesOf(item);
     sentences(item, beside).forEach((sentence, at) => {
       const round = sentence[2] === "round" ? rounds.shift() : undefined;
       if (round !== undefined) found.push({ round, lines: [] });
-      else found.at(-1)?.lines.push(line(`${item.seq} ${at}`, item, sentence, name));
+      else found.at(-1)?.lines.push(line(`${item.seq} ${at}`, item, sentence, told[at]?.events ?? [], name));
     });
     found.push(...rounds.map((round) => ({ round, lines: [] })));
   }
-  return found.filter(({ round, lines }) => round > 0 || lines.length > 0);
+  return found
+    .filter(({ round, lines }) => round > 0 || lines.length > 0)
+    .map(({ round, lines }) => ({ round, lines: headed(folded(lines, name, telling), feed, telling) }));
+}
+
+/** The first line of each phase carries its name. */
+function headed(lines: Line[], feed: FeedItem[], telling: Telling): Line[] {
+  const verbs = new Map(feed.map(({ seq, action }) => [String(seq), action?.split(" ")[0] ?? ""]));
+  let phase = "";
+  return lines.map((line) => {
+    const here = line.said ? "" : telling.phase(line.kind, verbs.get(line.key.split(" ")[0]!) ?? "");
+    const head = here !== phase ? here : "";
+    phase = here || phase;
+    return { ...line, head };
+  });
 }
 
 /** What an item tells: what somebody said, the sentences of the game, or one about something beside it. */
@@ -38,9 +68,14 @@ function sentences(item: FeedItem, beside: (item: FeedItem) => string): Sentence
   return text ? [[text, item.seat ?? null, item.what]] : [];
 }
 
-function line(key: string, item: FeedItem, [text, seat]: Sentence, name: (seat: number | null) => string): Line {
-  if (item.what === "said") return { key, said: true, who: item.name ?? "", what: ` ${text}` };
-  const called = name(seat);
-  const who = called && text.startsWith(`${called} `) ? called : "";
-  return { key, said: false, who, what: text.slice(who.length) };
+function line(
+  key: string,
+  item: FeedItem,
+  [text, seat, kind]: Sentence,
+  events: Happening[],
+  name: (seat: number | null) => string,
+): Line {
+  const about = { key, seat, kind, events, head: "" };
+  if (item.what === "said") return { ...about, said: true, who: item.name ?? "", what: ` ${text}` };
+  return { ...about, said: false, ...begun(text, name(seat)) };
 }

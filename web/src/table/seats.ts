@@ -1,14 +1,15 @@
 /** The people around the table: who sits where, what they are called, and who comes when. */
-import type { SeatInfo, Language, Update } from "../api/types";
+import type { Presence, SeatInfo, Language, Update } from "../api/types";
 import { words } from "../words/language.svelte";
 
+/** Somebody at the table; `bot` where a bot plays, be it at its own seat or for somebody who is away. */
 export type Person = { seat: number; name: string; bot: boolean; you: boolean; info: SeatInfo };
 
 export function people(update: Update): Person[] {
   return update.info.seats.map((seatInfo, seat) => ({
     seat,
     name: seat === update.seat ? words().table.you : (seatInfo.name ?? ""),
-    bot: Boolean(seatInfo.level) && !seatInfo.person,
+    bot: Boolean(seatInfo.level) || seatInfo.away === true,
     you: seat === update.seat,
     info: seatInfo,
   }));
@@ -23,6 +24,28 @@ export function around(update: Update): Person[] {
 
 export function others(update: Update): Person[] {
   return around(update).filter((person) => !person.you);
+}
+
+/** What is to be known of who sits here: a bot plays for them, or they are not connected; else nothing. */
+export function sitting({ seat, info }: Person, presence: Presence | null): string {
+  const say = words().table;
+  if (info.away) return say.botFor(info.name ?? "");
+  return info.person && presence && !presence.present.includes(seat) ? say.notConnected : "";
+}
+
+/** What a bot is called by how it plays; simply a bot where one plays for somebody. */
+export function levelOf({ info }: Person): string {
+  return words().levels[info.level ?? ""]?.name ?? info.level ?? words().amul.bot;
+}
+
+export type WaysToLeave = { leave: boolean; resign: boolean; close: boolean };
+
+/** How you may leave a running game; who plays alone with bots closes the table instead of leaving it to them. */
+export function waysToLeave({ seat, info }: Pick<Update, "seat" | "info">): WaysToLeave {
+  const own = seat === null ? undefined : info.seats[seat];
+  const plays = own !== undefined && info.status === "running" && !own.resigned;
+  const others = info.seats.some((one) => one !== own && one.person && !one.resigned);
+  return { leave: plays && !own.away, resign: plays, close: plays && info.host === own.person && !others };
 }
 
 /** Names in a row, as the language joins them. */

@@ -3,6 +3,7 @@ import type { Words } from "./en";
 import { table, connection, end, scoring } from "./de/table";
 import { amul } from "./de/amul";
 import { amulett } from "./de/amulett";
+import { stakes } from "./de/stakes";
 import { plain } from "./de/plain";
 import { levels, room, make } from "./de/room";
 import { calls } from "./de/calls";
@@ -10,12 +11,15 @@ import { you } from "./de/you";
 import { rules } from "./de/rules";
 import { review } from "./de/review";
 import { motion } from "./de/motion";
+import { pace } from "./de/pace";
+import { invite } from "./de/invite";
+import { keys } from "./de/keys";
 import { learn } from "./de/learn";
 
 export const de: Words = {
   name: "Serai",
   fan:
-    "Ein inoffizielles Fanwerk, ohne Verbindung zu Autoren oder Verlagen der Spiele. Regeln in eigenen " +
+    "Ein inoffizielles Fanprojekt, ohne Verbindung zu Autoren oder Verlagen der Spiele. Regeln in eigenen " +
     "Worten; verlorene Werte sind rekonstruiert und gekennzeichnet.",
   language: "Deutsch",
   skip: "Zur Frage",
@@ -25,45 +29,46 @@ export const de: Words = {
     rules: "Regeln",
     tools: "Für die eigene Schachtel",
     workshop: "Werkstatt",
-    workshopWhy: "Die eigene Schachtel aufschreiben",
-    you: "Du",
+    workshopWhy: "Die Werte deiner Schachtel eintragen",
+    you: "Profil",
     menu: "Tischmenü",
-    companion: "Eine Partie aus der Schachtel zählen",
+    here: "An diesem Tisch",
+    companion: "Eine Partie aus der Schachtel werten",
     main: "Hauptmenü",
     speak: "English",
     speakLong: "Read in English",
-    theme: { light: "Zum hellen Aussehen wechseln", dark: "Zum dunklen Aussehen wechseln" },
+    theme: { light: "Auf hell umschalten", dark: "Auf dunkel umschalten" },
   },
   home: {
     title: "Willkommen in der Karawanserei",
     back: (name: string) => `Willkommen zurück, ${name}`,
     tea: "Der Tee ist warm. Setz dich, oder sieh eine Weile zu.",
-    waiting: (count: number) =>
-      count === 1
-        ? "Ein Tisch wartet auf dich. Der Tee ist noch warm."
-        : `${count} Tische warten auf dich. Der Tee ist noch warm.`,
+    waiting: (count: number) => (count === 1 ? "Ein Tisch wartet auf dich." : `${count} Tische warten auf dich.`),
     turn: (names: string, many: boolean) => `${names} ${many ? "warten" : "wartet"} auf dich`,
     turnAlone: "Ein Tisch wartet auf dich",
     first: "Eine Partie Āmul?",
-    firstWhy: "Drei Bots sitzen schon am Tisch. Niemand stört sich an einer ersten Partie.",
+    firstWhy: "Drei Bots sitzen schon am Tisch. Gut für deine erste Partie.",
     go: "Zum Tisch",
     bots: "Sofort gegen Bots spielen",
     playBots: (count: number) => `Mit ${count} Bots spielen`,
     friends: "Tisch für Freunde",
     open: "Offene Tische",
     newTable: "Neuer Tisch",
-    none: "Gerade hat niemand einen Tisch eröffnet. Eröffne einen; Freunde finden ihn hier oder über seinen Link.",
-    sit: "Setzen",
+    none: "Gerade ist kein Tisch offen. Eröffne einen: Freunde finden ihn hier oder über seinen Link.",
+    sit: "Platz nehmen",
     watch: "Zusehen",
     free: (count: number) => `${count} frei`,
-    yours: "Deine Spiele",
+    yours: "Deine Partien",
     noneYours: "Hier stehen die Tische, an denen du sitzt.",
     yourTurn: "Du bist dran",
-    review: "Noch einmal ansehen",
-    players: (low: number, high: number) => `${low} bis ${high}`,
+    review: "Rückblick",
+    players: (low: number, high: number) => `${low} bis ${high} Spieler`,
     tableOf: (name: string) => `Tisch von ${name}`,
     full: "läuft",
     notBegun: "noch nicht begonnen",
+    whatIf: "Was wäre wenn",
+    won: (name) => `${name} hat gewonnen`,
+    youWon: "Du hast gewonnen",
     unreadable: "lässt sich nicht öffnen",
     forFriends: (game: string) => `Tisch für Freunde: ${game}`,
   },
@@ -73,24 +78,26 @@ export const de: Words = {
   games: {
     amul: {
       title: "Āmul",
-      pitch: "Karte anbieten, Karte wählen, Karte ausspielen. Neun Runden Handel an der Seidenstraße.",
+      pitch:
+        "Neun Runden Handel an der Seidenstraße: anbieten, wählen, ausspielen. Wer die meisten Punkte hat, gewinnt.",
       minutes: "30 Min.",
     },
     amulett: {
       title: "Das Amulett",
-      pitch: "Biete auf Zaubersprüche, folge der Reisegesellschaft, habe als Erster sieben Farben.",
+      pitch: "Ersteigere Zaubersprüche und tausche Metalle gegen Edelsteine. Wer zuerst sieben Farben hat, gewinnt.",
       minutes: "60 Min.",
     },
   },
   clock: {
     none: "ohne Uhr",
-    live: (minutes: number, seconds: number) => `${minutes} Min. und ${seconds} s je Zug`,
+    live: (minutes: number, seconds: number) => `${minutes} Min. + ${seconds} s je Zug`,
     slow: (days: number) => (days === 1 ? "ein Tag je Zug" : `${days} Tage je Zug`),
     left: (text: string) => `noch ${text}`,
   },
   table,
   amul,
   amulett,
+  stakes,
   plain,
   scoring,
   room,
@@ -98,26 +105,25 @@ export const de: Words = {
   connection,
   refusals: {
     unreadable:
-      "So kann die Seite das nicht annehmen. Prüfe, was du geschrieben hast; ein Name ist kurz und ohne " +
-      "Anführungszeichen, Kommas und Klammern.",
-    faulty: "Die Ausgabe hat Fehler; so lässt sich noch nicht mit ihr spielen.",
-    "not-yours":
-      "Das darfst du hier nicht. Vielleicht gehört es zu einem anderen Platz, oder nur der Gastgeber darf es.",
-    "not-now": "Das geht gerade nicht. Vielleicht hat sich inzwischen etwas geändert; sieh nach und wähle neu.",
-    stranger:
-      "Die Seite erkennt dich nicht. Lade die Seite neu und komm als Gast herein, oder nimm einen anderen Passkey.",
-    "no-such-table": "Diesen Tisch gibt es nicht.",
-    "not-on-the-shelf": "Dieser Tisch spielt nach Regeln oder mit einer Ausgabe, die diese Seite nicht hat.",
+      "So geht es nicht. Prüfe, was du geschrieben hast: Namen sind kurz und ohne Anführungszeichen, Kommas und " +
+      "Klammern.",
+    faulty: "Diese Ausgabe hat Fehler. Behebe sie, bevor du damit spielst.",
+    "not-yours": "Das darfst du hier nicht. Es gehört zu einem anderen Platz, oder nur der Gastgeber darf es.",
+    "not-now": "Das geht gerade nicht. Vielleicht ist der Tisch schon weiter: Sieh nach und wähle neu.",
+    stranger: "Die Seite erkennt dich nicht. Lade sie neu und spiele als Gast weiter, oder nimm einen anderen Passkey.",
+    "no-such-table": "Diesen Tisch gibt es nicht. Prüfe den Link.",
+    "not-on-the-shelf":
+      "Dieser Tisch spielt nach Regeln oder mit einer Ausgabe, die diese Seite nicht hat. Frag ihre Betreiber.",
     damaged:
-      "Die Mitschrift dieses Tisches ist beschädigt, deshalb lässt er sich nicht zeigen. Wer die Seite betreibt, " +
-      "sieht warum.",
+      "Der Verlauf dieses Tisches ist beschädigt, deshalb lässt er sich nicht zeigen. Sag den " +
+      "Betreibern der Seite Bescheid; der Server kennt den Grund.",
     "too-much": "Das war zu viel auf einmal. Warte einen Moment und versuche es noch einmal.",
-    busy: "Das hat gerade nicht geklappt, und niemand hat es gesehen. Versuche es gleich noch einmal.",
-    "not-found": "Hier gibt es nichts.",
-    "too-large": "Das ist zu groß für die Seite. Schicke weniger auf einmal.",
-    upgrade: "Unter dieser Adresse spricht der Server nur über einen WebSocket.",
-    refused: "Das nimmt die Seite nicht an.",
-    broken: "Hier ist etwas schiefgegangen. Es ist notiert; versuche es noch einmal.",
+    busy: "Das hat nicht geklappt; es wurde nichts geändert. Versuche es gleich noch einmal.",
+    "not-found": "Unter dieser Adresse gibt es nichts.",
+    "too-large": "Das ist zu groß. Schicke weniger auf einmal.",
+    upgrade: "Diese Adresse ist nur über einen WebSocket zu erreichen.",
+    refused: "Das hat die Seite nicht angenommen. Lade sie neu und versuche es noch einmal.",
+    broken: "Da ist etwas schiefgegangen. Der Fehler ist festgehalten; versuche es noch einmal.",
   },
   make,
   you,
@@ -125,6 +131,9 @@ export const de: Words = {
   rules,
   review,
   motion,
+  pace,
+  invite,
+  keys,
   learn,
-  gone: { title: "Hier wohnt niemand", why: "Diese Seite gibt es nicht." },
+  gone: { title: "Seite nicht gefunden", why: "Unter dieser Adresse gibt es nichts." },
 };

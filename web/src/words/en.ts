@@ -2,6 +2,7 @@
 import { table, connection, end, scoring } from "./en/table";
 import { amul } from "./en/amul";
 import { amulett } from "./en/amulett";
+import { stakes } from "./en/stakes";
 import { plain } from "./en/plain";
 import { levels, room, make } from "./en/room";
 import { calls } from "./en/calls";
@@ -9,25 +10,29 @@ import { you } from "./en/you";
 import { rules } from "./en/rules";
 import { review } from "./en/review";
 import { motion } from "./en/motion";
+import { pace } from "./en/pace";
+import { invite } from "./en/invite";
+import { keys } from "./en/keys";
 import { learn } from "./en/learn";
 
 export const en = {
   name: "Serai",
   fan:
-    "An unofficial fan work, not connected with the authors or publishers of the games. Rules in our own " +
-    "words; values that were lost are reconstructed and marked.",
+    "An unofficial fan work, not affiliated with the authors or publishers of the games. The rules are in our " +
+    "own words; lost values are reconstructed and marked.",
   language: "English",
-  skip: "Go to the question",
+  skip: "Skip to the question",
   nav: {
     play: "Play",
     newTable: "New table",
     rules: "Rules",
     tools: "For your own box",
     workshop: "Workshop",
-    workshopWhy: "Write down your own box",
-    you: "You",
+    workshopWhy: "Enter the values of your own box",
+    you: "Profile",
     menu: "Table menu",
-    companion: "Count a game from the box",
+    here: "At this table",
+    companion: "Score a game from the box",
     main: "Main",
     speak: "Deutsch",
     speakLong: "Auf Deutsch lesen",
@@ -38,31 +43,32 @@ export const en = {
     back: (name: string) => `Welcome back, ${name}`,
     tea: "The tea is warm. Sit down, or watch for a while.",
     waiting: (count: number) =>
-      count === 1
-        ? "One table is waiting for you. The tea is still warm."
-        : `${count} tables are waiting for you. The tea is still warm.`,
-    turn: (names: string, many: boolean) => `${names} ${many ? "wait" : "waits"} for you`,
-    turnAlone: "A table waits for you",
+      count === 1 ? "One table is waiting for you." : `${count} tables are waiting for you.`,
+    turn: (names: string, many: boolean) => `${names} ${many ? "are" : "is"} waiting for you`,
+    turnAlone: "A table is waiting for you",
     first: "Play a game of Āmul?",
-    firstWhy: "Three bots are at the table already. Nobody minds a first game.",
+    firstWhy: "Three bots are already at the table. Good for your first game.",
     go: "Go to the table",
     bots: "Play now against bots",
     playBots: (count: number) => `Play now with ${count} bots`,
     friends: "Table for friends",
     open: "Open tables",
     newTable: "New table",
-    none: "Nobody has opened a table just now. Open one, and friends find it here or by its link.",
+    none: "No table is open right now. Open one: friends find it here or by its link.",
     sit: "Sit down",
     watch: "Watch",
     free: (count: number) => `${count} free`,
     yours: "Your games",
-    noneYours: "The tables at which you sit are listed here.",
+    noneYours: "The tables you sit at are listed here.",
     yourTurn: "Your turn",
-    review: "Look again",
-    players: (low: number, high: number) => `${low} to ${high}`,
+    review: "Review",
+    players: (low: number, high: number) => `${low} to ${high} players`,
     tableOf: (name: string) => `${name}’s table`,
-    full: "running",
-    notBegun: "not begun",
+    full: "in progress",
+    notBegun: "not started",
+    whatIf: "What if",
+    won: (name: string) => `${name} won`,
+    youWon: "You won",
     unreadable: "cannot be opened",
     forFriends: (game: string) => `Table for friends: ${game}`,
   },
@@ -72,24 +78,25 @@ export const en = {
   games: {
     amul: {
       title: "Āmul",
-      pitch: "Offer a card, pick a card, play a card. Nine rounds of trade on the Silk Road.",
+      pitch: "Nine rounds of trade on the Silk Road: offer a card, pick a card, play a card. Most points wins.",
       minutes: "30 min",
     },
     amulett: {
       title: "Das Amulett",
-      pitch: "Bid for spells, follow the travelling company, be first with seven colours.",
+      pitch: "Bid for spells and trade metals for jewels. The first player with seven colours wins.",
       minutes: "60 min",
     },
   },
   clock: {
     none: "no clock",
-    live: (minutes: number, seconds: number) => `${minutes} min and ${seconds} s a choice`,
-    slow: (days: number) => (days === 1 ? "one day a choice" : `${days} days a choice`),
+    live: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s per move`,
+    slow: (days: number) => (days === 1 ? "one day per move" : `${days} days per move`),
     left: (text: string) => `${text} left`,
   },
   table,
   amul,
   amulett,
+  stakes,
   plain,
   scoring,
   room,
@@ -98,23 +105,22 @@ export const en = {
   /** Why the server refused something, by its reason; for when the server adds no sentence of its own. */
   refusals: {
     unreadable:
-      "The site cannot take it like this. Look over what you wrote; a name is short, without quotes, " +
-      "commas or brackets.",
-    faulty: "The edition has faults, so nothing can be played with it yet.",
-    "not-yours": "That is not for you to do here. It may belong to another seat, or only the host may do it.",
-    "not-now": "That is not possible now. Something may have changed meanwhile; look again and choose anew.",
-    stranger: "The site does not recognise you. Load the page again and come in as a guest, or take another passkey.",
-    "no-such-table": "There is no such table.",
-    "not-on-the-shelf": "This table plays by rules or with an edition that this site does not have.",
+      "That can’t be used as it is. Check what you wrote: names are short, without quotes, commas or brackets.",
+    faulty: "This edition has faults. Fix them before you play with it.",
+    "not-yours": "You can’t do that here. It belongs to another seat, or only the host can do it.",
+    "not-now": "That isn’t possible right now. The table may have moved on: check it and choose again.",
+    stranger: "The site does not recognise you. Reload the page and continue as a guest, or use another passkey.",
+    "no-such-table": "There is no such table. Check the link.",
+    "not-on-the-shelf": "This table uses rules or an edition that this site does not have. Ask whoever runs the site.",
     damaged:
-      "What was written down of this table is damaged, so it cannot be shown. Whoever runs the site can see why.",
-    "too-much": "That is too much at once. Wait a moment and try again.",
-    busy: "That did not work just now, and nobody saw it. Try again in a moment.",
-    "not-found": "There is nothing here.",
-    "too-large": "That is too large for the site. Send less at once.",
-    upgrade: "The server speaks only through a WebSocket at this address.",
-    refused: "The site does not take that.",
-    broken: "Something broke here. It has been written down; try again.",
+      "The log of this table is damaged, so it cannot be shown. Tell whoever runs the site; the server knows why.",
+    "too-much": "That was too much at once. Wait a moment and try again.",
+    busy: "That failed; nothing was changed. Try again in a moment.",
+    "not-found": "There is nothing at this address.",
+    "too-large": "That is too large. Send less at once.",
+    upgrade: "This address works only over a WebSocket.",
+    refused: "The site did not accept that. Reload the page and try again.",
+    broken: "Something went wrong. We logged it; try again.",
   } as Record<string, string>,
   make,
   you,
@@ -122,8 +128,11 @@ export const en = {
   rules,
   review,
   motion,
+  pace,
+  invite,
+  keys,
   learn,
-  gone: { title: "Nobody lives here", why: "This page does not exist." },
+  gone: { title: "Page not found", why: "There is nothing at this address." },
 };
 
 export type Words = typeof en;

@@ -68,7 +68,7 @@ class Context:
     def require_same_site(self, request: RequestOrSocket) -> None:
         """Refuses a request that a page of another site has sent."""
         if not _is_same_site(request, self.configuration.public_url):
-            raise NotYours("This was sent by a page of another site, so it does not count.")
+            raise NotYours("This was sent by a page of another site, so it was refused.")
 
     def take(self, kind: RequestKind, request: RequestOrSocket, caller: Caller | None) -> None:
         """Counts a request against the rate limit of the person, or of the network if nobody is signed in."""

@@ -7,7 +7,7 @@ from litestar import Request, Response, get, post
 from litestar.exceptions import NotFoundException
 
 from serai.online.deciding import decide_opening
-from serai.online.entries import Clock
+from serai.online.entries import Chose, Clock
 from serai.online.lesson import Part, Sign, lessons_of
 from serai.online.projection import Listener
 from serai.server.app.context import Context
@@ -16,6 +16,8 @@ from serai.server.app.messages import Update
 from serai.server.app.tables import NewTable, first_commands, first_entries
 from serai.server.clock import now
 from serai.text.languages import Text
+
+FIRST_LESSON = "first"
 
 
 class LessonOut(msgspec.Struct, frozen=True):
@@ -42,17 +44,20 @@ async def get_lessons(request: Request[Any, Any, Any], context: Context) -> list
 
 
 @post("/api/lessons/{game:str}")
-async def post_lesson(request: Request[Any, Any, Any], context: Context, game: str) -> Response[Update]:
-    """Opens the table of a game's first lesson: you sit there with bots, and the cards are dealt."""
+async def post_lesson(
+    request: Request[Any, Any, Any], context: Context, game: str, lesson: str = FIRST_LESSON
+) -> Response[Update]:
+    """Opens the table of a lesson: you sit there with bots, and what is played before you come is played."""
     caller = await context.caller(request, "host", "play")
     context.take("open", request, caller)
     found = context.hall.catalog.game(game)
-    lesson = next(iter(lessons_of(found.name).values()), None) if found else None
-    if found is None or lesson is None:
-        raise NotFoundException(f"There is no lesson of '{game[:40]}' here.")
-    host, wanted = caller.visitor, NewTable(game, lesson.seats, lesson.options, fill=lesson.bots, begin=True)
-    details = (lesson.seats, lesson.options, Clock(), False, False, lesson.seed, now())
-    opened = decide_opening(host.id, found, *details, lesson=lesson.name)
-    entries = first_entries(found, opened, host, first_commands(wanted))
+    given = lessons_of(found.name).get(lesson) if found else None
+    if found is None or given is None:
+        raise NotFoundException(f"There is no lesson '{lesson[:40]}' of '{game[:40]}' here.")
+    host, wanted = caller.visitor, NewTable(game, given.seats, given.options, fill=given.bots, begin=True)
+    details = (given.seats, given.options, Clock(), False, False, given.seed, now())
+    opened = decide_opening(host.id, found, *details, lesson=given.name)
+    before = [Chose(opened.at, seat, action, by="record") for seat, action in given.choices_before]
+    entries = [*first_entries(found, opened, host, first_commands(wanted)), *before]
     session = await context.hall.session(await context.hall.open(opened, entries))
     return EncodedResponse(session.update_for(Listener(session.table.seat_of(host.id)), None))

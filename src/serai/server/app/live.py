@@ -14,16 +14,19 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from prometheus_client import Gauge
 
+from serai.bots import POLICIES
 from serai.online.commands import AnyCommand, Command, Say, Sit
 from serai.online.projection import Listener
+from serai.online.table import OnlineTable
 from serai.server.app.authenticator import Caller, id_of
 from serai.server.app.context import Context
 from serai.server.app.errors import trouble_of
-from serai.server.app.messages import Ack, Bye, Ping, Pong, Refusal, Update, Welcome, scope_of
+from serai.server.app.messages import Ack, Bye, GettingReady, Ping, Pong, Presence, Refusal, Update, Welcome, scope_of
 from serai.server.app.open_connections import OpenConnection
 from serai.server.app.site import BUILD
 from serai.server.clock import now
 from serai.server.cpu_accounting import PARSE, SEND
+from serai.server.hall.presence import Attendance
 
 PING_SECONDS = 20
 """How often a client sends a ping; a stream of lines gets an empty line as often."""
@@ -44,17 +47,22 @@ After = Annotated[
 ]
 
 
-async def live_feed(context: Context, id: str, person: str, after: int | None, words: bool) -> AsyncGenerator[bytes]:
+async def live_feed(
+    context: Context, id: str, person: str, after: int | None, words: bool, beside: bool = False
+) -> AsyncGenerator[bytes]:
     """The `update` messages of a table for one person: first what they missed, then every change as it happens.
 
     Changes that happen while the reader is busy are merged into one update, so that no queue builds up.
+    With `beside` there are `presence` messages too.
     An empty message every `PING_SECONDS` shows that the connection is alive.
     """
     hall, changed = context.hall, asyncio.Event()
     session = await hall.follow(id, changed.set)
+    follower, told = hall.presence.follower(id, len(session.table.places)), b""
     try:
         await hall.catch_up_to(session, person, after)
         listener = Listener(session.table.seat_of(person), words)
+        follower.sit(listener.audience)
         await hall.keep_feed(session, changed.set, listener)
         message = session.update_for(listener, after)
         seq: int | None = session.table.heard[listener.audience]
@@ -64,11 +72,15 @@ async def live_feed(context: Context, id: str, person: str, after: int | None, w
             if listener.audience != session.table.seat_of(person):
                 # Another seat has another feed, so a person who changes their seat starts afresh.
                 listener, seq = Listener(session.table.seat_of(person), words), None
+                follower.sit(listener.audience)
                 await hall.keep_feed(session, changed.set, listener)
             if session.table.heard[listener.audience] != seq:
                 message = session.update_for(listener, seq)
                 seq = session.table.heard[listener.audience]
                 yield message
+            elif beside and (now_so := _presence(follower.attendance, session.table)) != told:
+                told = now_so
+                yield told
             else:
                 try:
                     async with asyncio.timeout(PING_SECONDS):
@@ -76,7 +88,16 @@ async def live_feed(context: Context, id: str, person: str, after: int | None, w
                 except TimeoutError:
                     yield b""
     finally:
+        follower.leave()
         hall.unfollow(session, changed.set)
+
+
+def _presence(attendance: Attendance, table: OnlineTable) -> bytes:
+    """The `presence` message of a table."""
+    news = attendance.getting_ready
+    seats = [seat for seat in table.bots_to_choose if table.places[seat].bot not in POLICIES]
+    ready = GettingReady(seats, *news) if news and seats else None
+    return _encode(Presence(list(attendance.present), ready))
 
 
 @get(
@@ -113,7 +134,7 @@ async def table_socket(
         answering = asyncio.Lock()
         reading = asyncio.create_task(_read_commands(socket, context, id, caller, answering))
         try:
-            await _send_feed(socket, live_feed(context, id, id_of(caller), after, words), reading)
+            await _send_feed(socket, live_feed(context, id, id_of(caller), after, words, beside=words), reading)
             if context.closing:
                 async with answering:  # the answer to a command comes before the goodbye
                     await say_bye(socket)

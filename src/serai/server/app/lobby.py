@@ -18,6 +18,7 @@ from serai.server.app.live import CONNECTIONS, accept, say_bye, send
 from serai.server.app.open_connections import OpenConnection
 from serai.server.hall.lobby import LobbyTables
 from serai.server.hall.own_tables import own_tables
+from serai.server.reachable import THIS_MACHINE, address_for_others
 from serai.server.store.batches import MyTable
 
 MAX_OWN_TABLES = 100
@@ -58,6 +59,8 @@ class GamesOut(msgspec.Struct, frozen=True):
     """The smallest and the largest bank of each kind of clock, in milliseconds."""
     largest_gain: int
     """In milliseconds."""
+    address: str
+    """Where others reach this server, for a page that was opened on its own machine; empty if they cannot."""
 
 
 class FactsOut(msgspec.Struct, frozen=True):
@@ -82,7 +85,9 @@ def _out(game: Game) -> GameOut:
 async def get_games(request: Request[Any, Any, Any], context: Context) -> GamesOut:
     """The games with their editions, options and bots, and the clocks."""
     context.take("read", request, await context.caller_or_none(request))
-    return GamesOut([_out(game) for game in context.hall.catalog.games], BANK_RANGES, MAX_GAIN_MILLISECONDS)
+    offered = [_out(game) for game in context.hall.catalog.games]
+    address = address_for_others(context.configuration) if request.url.hostname in THIS_MACHINE else ""
+    return GamesOut(offered, BANK_RANGES, MAX_GAIN_MILLISECONDS, address)
 
 
 @get("/api/games/{game:str}/box")

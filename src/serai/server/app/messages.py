@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from serai.online.commands import Begin, Command, Engage, FreeSeat
+from serai.online.commands import Begin, Close, Command, Engage, FreeSeat
 from serai.online.lesson_prompt import LessonPrompt
 from serai.online.projection import FeedItem, TableInfo
 from serai.server.app.authenticator import Scope
@@ -56,6 +56,26 @@ class Update(Message, frozen=True):
     """At the table of a lesson, what its host says to you."""
 
 
+class GettingReady(msgspec.Struct, frozen=True):
+    """Bots compile what they search with before they can choose, which happens once on the machine they run on."""
+
+    seats: list[int]
+    percent: int
+    left: int
+    """About how many seconds are left."""
+
+
+class Presence(Message, frozen=True):
+    """Who is connected now, and which bots are getting ready: part of no log, and only for listeners with `words`.
+
+    It is sent after the first update, and whenever it has changed.
+    """
+
+    present: list[int]
+    """The seats whose people are connected."""
+    getting_ready: GettingReady | None
+
+
 class Ack(Message, frozen=True):
     """Your command is carried out and stored; `seq` is the number of its feed item."""
 
@@ -77,7 +97,7 @@ class Bye(Message, frozen=True):
     after: int
 
 
-HOSTING: tuple[type[Command], ...] = (Engage, Begin, FreeSeat)
+HOSTING: tuple[type[Command], ...] = (Engage, Begin, Close, FreeSeat)
 
 
 def scope_of(command: Command) -> Scope:

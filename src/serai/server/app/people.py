@@ -112,7 +112,7 @@ async def get_person(request: Request[Any, Any, Any], context: Context, id: Plai
     known = await context.hall.store.people.person(id)
     ratings = await context.hall.store.ratings.of(id)
     if known is None and not ratings:
-        raise Unreadable("Nobody with this id has been here.")
+        raise Unreadable("There is no player with this id.")
     return PersonOut(id, (known or await context.authenticator.person(id)).name, ratings)
 
 

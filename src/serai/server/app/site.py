@@ -71,7 +71,7 @@ async def get_page(request: Request[Any, Any, Any], path: str = "") -> Response[
     """A file of the client; every path that the client handles answers with its index page."""
     found, there = PAGES.get(path), path.strip("/").partition("/")[0] in CLIENT_PATHS
     if found is None and not there and "text/html" not in request.headers.get("accept", ""):
-        raise NotFoundException("There is nothing here.")
+        raise NotFoundException("There is nothing at this address.")
     found = found or PAGES.get("/index.html")
     if found is None:
         return Response(NOT_BUILT.encode(), media_type="text/plain")

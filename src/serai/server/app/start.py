@@ -24,7 +24,7 @@ async def get_prepared(request: Request[Any, Any, Any], context: Context, ticket
     """Signs in the player of this machine, deals the table, and leads to it."""
     wanted = context.prepared.pop(ticket, None)
     if wanted is None:
-        raise NotFoundException("There is nothing here.")
+        raise NotFoundException("There is nothing at this address.")
     player = await _player(request, context, wanted)
     language = f"?language={wanted.language}" if wanted.language else ""
     where = f"/t/{await _deal(context, player, wanted)}{language}"

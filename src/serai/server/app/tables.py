@@ -41,8 +41,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the lobby shows it; an unlisted table is found by its link only."""
     sit: bool = True
     """Whether you take the first seat."""
-    fill: str | None = None
-    """The level of the bots that take all other seats."""
+    fill: str | tuple[str, ...] | None = None
+    """The level of the bots that take all other seats, or one level for each; an empty one leaves its seat free."""
     begin: bool = False
     """Whether the game begins at once, when every seat is taken."""
     name: Annotated[str, msgspec.Meta(max_length=MAX_TABLE_NAME_LETTERS, pattern=r"^[^\x00-\x1f]*$")] = ""
@@ -85,9 +85,17 @@ async def wanted_game(context: Context, host: str, data: NewTable) -> tuple[Game
 def first_commands(data: NewTable) -> Sequence[Command]:
     """What the host wishes at once: a seat, bots at the others, and that the game begins."""
     commands: list[Command] = [Sit(seat=0), BeReady()] if data.sit else []
-    if data.fill is not None:
-        commands += [Engage(seat=seat, level=data.fill) for seat in range(data.sit, data.seats)]
+    commands += [Engage(seat=seat, level=level) for seat, level in bots_wanted(data) if level]
     return [*commands, Begin()] if data.begin else commands
+
+
+def bots_wanted(data: NewTable) -> Sequence[tuple[int, str]]:
+    """Each seat that is not yours, and the level of the bot that shall have it; empty if it stays free."""
+    seats = range(data.sit, data.seats)
+    levels = (data.fill or "",) * len(seats) if isinstance(data.fill, str | None) else data.fill
+    if len(levels) != len(seats):
+        raise Unreadable(f"There are {len(seats)} other seats; name one level for all of them, or {len(seats)}.")
+    return list(zip(seats, levels, strict=True))
 
 
 def first_entries(game: Game, opened: Opened, host: Visitor, commands: Sequence[Command]) -> Sequence[AnyEntry]:

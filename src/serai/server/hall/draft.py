@@ -6,7 +6,7 @@ import msgspec
 
 from serai.online.deciding import decide_due, due_at
 from serai.online.entries import AnyEntry, ClockKind
-from serai.online.projection import EditionInfo, Listener, edition_info, feed_item, status_of
+from serai.online.projection import EditionInfo, GameResult, Listener, edition_info, feed_item, result_of, status_of
 from serai.online.table import OnlineTable
 from serai.server.cpu_accounting import ENCODE, RULES, STORE, VIEWS
 from serai.server.store.batches import Batch, Listing
@@ -25,6 +25,10 @@ class About(msgspec.Struct, frozen=True):
     gain: int
     edition: EditionInfo | None = None
     """None for tables from before this was listed, all of which play an edition that comes with the game."""
+    lesson: str = ""
+    """The name of the lesson given there, or empty."""
+    result: GameResult | None = None
+    """How the game came out; None before its end, and for games that ended before this was listed."""
 
 
 class Draft:
@@ -78,13 +82,15 @@ def listing_of(table: OnlineTable) -> Listing:
         bank=opened.clock.bank,
         gain=opened.clock.gain,
         edition=edition_info(table),
+        lesson=opened.lesson,
+        result=result_of(table),
     )
     turns = {place.person: seat in thinking for seat, place in enumerate(table.places) if place.person is not None}
     return Listing(
         game=opened.game,
         host=table.host,
         status=status_of(table),
-        listed=opened.listed,
+        listed=opened.listed and not table.closed,
         rated=opened.rated,
         seats=opened.seats,
         people=turns,

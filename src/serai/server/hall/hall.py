@@ -20,6 +20,7 @@ from serai.server.clock import now
 from serai.server.cpu_accounting import RULES
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.draft import Draft, listing_of
+from serai.server.hall.presence import Presence
 from serai.server.hall.reading import UNREADABLE, find_game, read_table
 from serai.server.hall.session import Notify, TableSession, feed_from_log
 from serai.server.store.batches import Batch
@@ -51,6 +52,7 @@ class Hall:
     def __init__(self, store: Store, bus: Bus, catalog: Catalog, clock: Callable[[], int] = now) -> None:
         self.store, self.bus, self.catalog, self.clock = store, bus, catalog, clock
         self.sessions: OrderedDict[str, TableSession] = OrderedDict()
+        self.presence = Presence(bus, self._on_presence)
         self.on_commit: OnChange = lambda session, before: None
         """Called after a commit of this node, with the table before it; must neither block nor raise."""
         self.on_catch_up: OnChange = lambda session, before: None
@@ -67,9 +69,11 @@ class Hall:
     async def start(self) -> None:
         """Starts to read the log regularly for entries that no hint announced."""
         self._polling = asyncio.create_task(self._poll(), name="catch up")
+        await self.presence.start()
 
     async def stop(self) -> None:
         """Stops all reading."""
+        await self.presence.stop()
         tasks = [*self._catching_up, *([self._polling] if self._polling else [])]
         for task in tasks:
             task.cancel()
@@ -199,7 +203,7 @@ class Hall:
         ENTRIES_WRITTEN.inc(len(draft.entries))
         log.debug("entries written", table=session.id, seq=draft.table.length, entries=len(draft.entries))
         self._hint(session.id, draft.table.length, batch.due_at)
-        if batch.listing.listed and batch.listing.shown != listing_of(before).shown:
+        if draft.table.opened.listed and batch.listing.shown != listing_of(before).shown:
             self.bus.hint("lobby", draft.now)
         self.on_commit(session, before)
 
@@ -276,6 +280,10 @@ class Hall:
             length = session.table.length
             entries = await self.store.read(session.id)
             session.feeds.setdefault(listener, feed_from_log(entries[:length], lambda _: session.table.game, listener))
+
+    def _on_presence(self, id: str) -> None:
+        if id in self.sessions:
+            self.sessions[id].notify()
 
     def unfollow(self, session: TableSession, notify: Notify) -> None:
         """Removes a follower; without followers, the session drops its feeds."""

@@ -1,4 +1,4 @@
-"""The tables of one person; one that cannot be read waits for nobody."""
+"""The tables of one person; one that cannot be read waits for nobody, and neither does a what-if."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,8 +14,11 @@ async def own_tables(hall: Hall, person: str, most: int) -> list[MyTable]:
     """The tables at which a person has a seat: first those where it is their turn, then the latest change first."""
     mine = await hall.store.tables_of(person, most)
     unknown = [table.id for table in mine if table.id not in hall.sessions]
-    unreadable = await _unreadable(hall, unknown, await hall.store.openings(unknown))
-    return in_order(_without_a_turn(table) if table.id in unreadable else table for table in mine)
+    openings = await hall.store.openings(unknown)
+    unreadable = await _unreadable(hall, unknown, openings)
+    branches = {id for id, opened in openings.items() if opened.branch}
+    branches |= {table.id for table in mine if (known := hall.sessions.get(table.id)) and known.table.opened.branch}
+    return in_order(_waiting(table, table.id not in unreadable, table.id in branches) for table in mine)
 
 
 async def _unreadable(hall: Hall, tables: Iterable[str], openings: Mapping[str, Opened]) -> set[str]:
@@ -34,5 +37,6 @@ async def _is_known(hall: Hall, opened: Opened) -> bool:
         return False
 
 
-def _without_a_turn(table: MyTable) -> MyTable:
-    return msgspec.structs.replace(table, turn=False, readable=False)
+def _waiting(table: MyTable, readable: bool, branch: bool) -> MyTable:
+    turn = table.turn and readable and not branch
+    return msgspec.structs.replace(table, turn=turn, readable=readable, branch=branch)

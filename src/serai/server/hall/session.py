@@ -45,6 +45,10 @@ class TableSession:
         self._updates.clear()
         self._views.clear()
         self._info = b""
+        self.notify()
+
+    def notify(self) -> None:
+        """Notifies everybody who follows the table that something has changed."""
         for notify in list(self.followers):
             notify()
 

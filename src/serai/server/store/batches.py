@@ -70,6 +70,8 @@ class MyTable(msgspec.Struct, frozen=True):
     about: msgspec.Raw
     readable: bool = True
     """Whether it can be opened: false if its log is damaged, or its rules or edition are not here."""
+    branch: bool = False
+    """Whether it is a what-if, which continues a finished game and waits for nobody."""
 
 
 def in_order(mine: Iterable[MyTable]) -> list[MyTable]:

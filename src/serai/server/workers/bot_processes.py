@@ -3,7 +3,7 @@
 import asyncio
 import multiprocessing
 import os
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 
 from serai.bots import POLICIES, bot_named
+from serai.bots.compiling import STAND_IN, give_way, must_compile, noting_what_is_compiled
 from serai.games import kept_game
 from serai.kernel.game import Game, View
 
@@ -49,9 +50,9 @@ def bot_choice(question: Question) -> int:
     game = _game(question.game, question.rules, question.edition)
     record = np.frombuffer(question.state, game.dtype)[0].copy()
     state = game.record_view(np.array(record, game.dtype))
-    return bot_named(question.level, question.seed).choose(
-        View(game, question.seat, state, question.acting, question.legal)
-    )
+    view = View(game, question.seat, state, question.acting, question.legal)
+    with noting_what_is_compiled(game, question.level):
+        return bot_named(question.level, question.seed).choose(view)
 
 
 @lru_cache
@@ -62,12 +63,36 @@ def _game(name: str, rules: int, edition: bytes) -> Game:
 
 
 class BotProcesses:
-    """Two pools of processes, one for bots that search and one for quick bots; a pool that breaks is replaced."""
+    """Two pools of processes, one for bots that search and one for quick bots; a pool that breaks is replaced.
+
+    A third one compiles, if that must be done once on this machine, and meanwhile a quick bot stands in.
+    """
 
     def __init__(self, processes: int = 0) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pools: dict[bool, ProcessPoolExecutor] = {}
+        self._compiler: ProcessPoolExecutor | None = None
+        self._compiling: dict[Game, Future[int]] = {}
         self._running: dict[Question, asyncio.Future[int]] = {}
+
+    def for_now(self, game: Game, question: Question) -> Question:
+        """The question, or the same one to a quick bot as long as it is compiled what this one searches with."""
+        if not must_compile(game, question.level):
+            return question
+        if game not in self._compiling:
+            self._compiling[game] = self._compile(question)
+        return question._replace(level=STAND_IN) if self.is_compiling(game) else question
+
+    def is_compiling(self, game: Game) -> bool:
+        """Whether it is compiled now what bots search with in this game."""
+        return game in self._compiling and not self._compiling[game].done()
+
+    def _compile(self, question: Question) -> Future[int]:
+        """Lets the bot think about its question in the background, which compiles all that it needs."""
+        if self._compiler is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._compiler = ProcessPoolExecutor(1, mp_context=spawn, initializer=give_way)
+        return self._compiler.submit(bot_choice, question)
 
     async def choose(self, question: Question) -> int:
         """The action that a bot chooses; concurrent calls with the same question share one computation."""
@@ -96,8 +121,9 @@ class BotProcesses:
 
     def stop(self) -> None:
         """Ends all processes at once, even if they are computing."""
-        for pool in self._pools.values():
+        pools = [*self._pools.values(), *([self._compiler] if self._compiler else [])]
+        for pool in pools:
             pool.shutdown(wait=False, cancel_futures=True)
-        if self._pools:
+        if pools:
             for process in multiprocessing.active_children():
                 process.terminate()

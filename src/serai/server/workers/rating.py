@@ -11,12 +11,12 @@ MODEL = PlackettLuce()
 
 
 def new_ratings(table: OnlineTable, old: Mapping[str, Rating], at: int) -> Iterable[Rating]:
-    """The ratings of all people at the table after the game; bots are left out."""
+    """The ratings of all people at the table after the game; bots are left out, and who has resigned comes last."""
     played, game = table.playing, table.opened.game
     seats = [seat for seat, place in enumerate(table.places) if place.person is not None]
     people = [table.places[seat].person or "" for seat in seats]
     teams = [[_strength(old.get(person))] for person in people]
-    standing = [(seat in played.winners, played.points[seat]) for seat in seats]
+    standing = [(not table.places[seat].resigned, seat in played.winners, played.points[seat]) for seat in seats]
     ranks = [float(sum(other > own for other in standing)) for own in standing]
     best = min(ranks)
     for person, (after,), rank in zip(people, MODEL.rate(teams, ranks=ranks), ranks, strict=True):

@@ -7,13 +7,16 @@ from contextlib import suppress
 import structlog
 from prometheus_client import Counter
 
+from serai.bots.compiling import CompilingProgress
 from serai.kernel.fate import new_seed, seed_hash
+from serai.kernel.game import Game
 from serai.kernel.refusal import Refused
 from serai.online.deciding import decide_bot_choice, decide_moving_on, due_at, next_table
 from serai.online.entries import Opened
 from serai.online.table import OnlineTable
 from serai.server.hall.draft import Draft
 from serai.server.hall.hall import Hall
+from serai.server.hall.presence import GettingReady, ready_number
 from serai.server.hall.reading import UNREADABLE
 from serai.server.hall.session import TableSession
 from serai.server.store.errors import Conflict, NoSuchTable, Overloaded, StoreDown
@@ -29,6 +32,8 @@ MAX_ACTIVE_TABLES, MAX_LEASED_TABLES = 64, 1_000
 """How many tables a worker handles at once, without and with those whose bots think for long."""
 LONG_THINKING_SECONDS = 0.2
 """After this time, a table whose bots still think no longer counts as active."""
+PROGRESS_SECONDS = 1.0
+"""How often a worker tells how far bots are that are getting ready."""
 POLL_SECONDS = 1.0
 """How often a worker looks for due tables that no hint announced."""
 
@@ -46,6 +51,8 @@ class Worker:
         self._stopping = False
         self._leasing: asyncio.Task[None] | None = None
         self._visits: set[asyncio.Task[None]] = set()
+        self._telling: dict[str, asyncio.Task[None]] = {}
+        """By table, who tells there how far bots are that are getting ready."""
         self._long_thinking = 0
         """At how many of the leased tables bots think for long."""
 
@@ -68,7 +75,9 @@ class Worker:
             await asyncio.wait(self._visits, timeout=2.0)
         for task in self._visits:
             task.cancel()
-        await asyncio.gather(self._leasing, *self._visits, return_exceptions=True)
+        for task in self._telling.values():
+            task.cancel()
+        await asyncio.gather(self._leasing, *self._visits, *self._telling.values(), return_exceptions=True)
         self.bots.stop()
 
     async def _lease_tables(self) -> None:
@@ -158,9 +167,14 @@ class Worker:
         """The seat and the action of every bot that must choose now, each from its own View alone."""
         seats = table.bots_to_choose
         questions = [
-            question_for(table.playing.view(seat), table.places[seat].bot or "", bot_seed(table, seat))
+            self.bots.for_now(
+                table.game, question_for(table.playing.view(seat), table.places[seat].bot or "", bot_seed(table, seat))
+            )
             for seat in seats
         ]
+        if self.bots.is_compiling(table.game) and id not in self._telling:
+            self._telling[id] = asyncio.create_task(self._tell_progress(id, table.game))
+            self._telling[id].add_done_callback(lambda _: self._telling.pop(id, None))
         thinking = asyncio.create_task(self._think(questions))
         try:
             done, _ = await asyncio.wait((thinking,), timeout=LONG_THINKING_SECONDS)
@@ -182,6 +196,17 @@ class Worker:
                 await self.hall.store.extend_lease(id, length, self.hall.clock() + LEASE_MILLISECONDS)
         finally:
             self._long_thinking -= 1
+
+    async def _tell_progress(self, id: str, game: Game) -> None:
+        """Tells those who follow a table how far its bots are that are getting ready."""
+        progress = await asyncio.to_thread(CompilingProgress, game)
+        try:
+            while self.bots.is_compiling(game):
+                percent, left = await asyncio.to_thread(progress.look)
+                self.hall.bus.hint(f"bots.{id}", GettingReady(percent, left).number)
+                await asyncio.sleep(PROGRESS_SECONDS)
+        finally:
+            self.hall.bus.hint(f"bots.{id}", ready_number())
 
     async def _close(self, session: TableSession) -> None:
         """After the last choice: counts a rated game, and opens the next table if the people want to play again."""

@@ -117,11 +117,13 @@ export function unseen(table: State, facts: Facts, pool: Numbers) {
 /** One line a seat: the six colours, the Bazaar, the two majorities. */
 export function fillSheet(table: State, facts: Facts, sheet: Numbers) {
   let counts: Numbers;
-  counts = newCounts();
-  countEverything(table, facts, counts, newList(table));
+  let owned: Numbers;
+  let values: Numbers;
+  [counts, owned, values] = [newCounts(), newList(table), newValues(table)];
+  countEverything(table, facts, counts, owned);
   n.fill(sheet, 0);
   for (let seat = 0, seatEnd = table.players; seat < seatEnd; seat++) {
-    fillLine(table, facts, counts, seat, n.row(sheet, seat));
+    fillLine(facts, counts, table.players, seat, n.row(table.area, seat), n.row(sheet, seat), owned, values);
   }
 }
 
@@ -240,17 +242,16 @@ function removeRow(pool: Numbers, row: Numbers) {
   }
 }
 
-/** Adds the points of a seat's cards and majorities to its empty line. */
-function fillLine(table: State, facts: Facts, counts: Numbers, seat: number, line: Numbers) {
-  let players: number;
-  let owned: Numbers;
-  let values: Numbers;
-  [players, owned, values] = [table.players, newList(table), newValues(table)];
-  for (let place = 0, placeEnd = valueCards(facts, counts, players, seat, n.row(table.area, seat), owned, values); place < placeEnd; place++) {
+/** Adds the points of a seat's cards and majorities to its empty line; lists the cards as `value_cards` does. */
+function fillLine(facts: Facts, counts: Numbers, players: number, seat: number, area: Numbers, line: Numbers, owned: Numbers, values: Numbers) {
+  let kinds: number;
+  kinds = valueCards(facts, counts, players, seat, area, owned, values);
+  for (let place = 0, placeEnd = kinds; place < placeEnd; place++) {
     n.put(line, [n.at(facts.colour, n.at(owned, place))], (n.at(line, n.at(facts.colour, n.at(owned, place))) + n.at(values, place)));
   }
   n.put(line, [ARAB_ROW], majority(facts, counts, players, seat, facts.arab));
   n.put(line, [MONGOL_ROW], majority(facts, counts, players, seat, facts.mongol));
+  return kinds;
 }
 
 /** The total of each line of the score sheet. */

@@ -3,6 +3,7 @@ import type { Words } from "../en";
 
 export const amulett: Words["amulett"] = {
   title: "Das Amulett",
+  wizard: (name: string) => `Alles über ${name}`,
   wizards: "Die anderen Zauberer",
   phases: { start: "Beginn", spell: "Sprüche", metal: "Metalle", jewel: "Edelsteine", energy: "Energie" },
   jewels: {
@@ -17,14 +18,37 @@ export const amulett: Words["amulett"] = {
     orange: "Karneol",
     brown: "Tigerauge",
   },
+  roundEnd: {
+    colours: (count, of) => `${count} von ${of} Farben`,
+    won: (jewels) => `gewonnen: ${jewels}`,
+    got: (spells) => `ersteigert: ${spells}`,
+    lost: (spells) => `verbraucht: ${spells}`,
+    nothing: "nichts Neues",
+  },
+  sold: (spell, name) => `${spell} an ${name}`,
+  unsold: (spell) => `${spell}: niemand`,
+  together: {
+    revealed: "Die ersten Sprüche sind aufgedeckt",
+    income: "Sprüche und Edelsteine bringen Metalle",
+    burned: "Sprüche verbrauchen Energie",
+  },
+  sums: {
+    paid: (name, you, metals) => (you ? `Du bezahlst ${metals}.` : `${name} bezahlt ${metals}.`),
+    took: (name, you, metals) => (you ? `Du nimmst ${metals}.` : `${name} nimmt ${metals}.`),
+    tookBack: (name, you, metals) => (you ? `Du nimmst ${metals} zurück.` : `${name} nimmt ${metals} zurück.`),
+  },
   theJewel: (name: string) => name,
   anyMetal: "beliebige Metalle",
   either: (metals: string[]) => metals.join(" oder "),
-  meaning: { new: "neue Farbe", again: "hast du", wins: "gewinnt das Spiel" },
-  nth: (count: number) => `${count}. Farbe`,
+  winsGame: "gewinnt das Spiel",
   of: (count: number) => `von ${count}`,
   amulet: (jewels: number, colours: number) =>
     `${jewels === 1 ? "1 Edelstein" : `${jewels} Edelsteine`}, ${colours === 1 ? "1 Farbe" : `${colours} Farben`}`,
+  amuletOf: (jewels: string[], colours: number, goal: number) =>
+    `${jewels.length ? jewels.join(", ") : "keine Edelsteine"}: ${colours} von ${goal} Farben`,
+  known: "bekannt",
+  hidden: (count: number) => `${count} verdeckt`,
+  colours: (count: number) => `von ${count} Farben`,
   yourAmulet: "Dein Amulett",
   yourSpells: "Deine Sprüche",
   yourMetals: "Deine Metalle",
@@ -44,34 +68,36 @@ export const amulett: Words["amulett"] = {
   roundsLeft: (count: number) => (count === 1 ? "noch 1 Runde" : `noch ${count} Runden`),
   endsNow: "endet in dieser Runde",
   brought: "bringt jetzt",
-  came: "ist da",
+  came: "erhalten",
   income: (text: string) => `bringt ${text}`,
+  ofChoice: (count: number) => (count === 1 ? "1 Metall deiner Wahl" : `${count} Metalle deiner Wahl`),
   noIncome: "kein Metall",
   bolts: (count: number) => (count === 1 ? "verbraucht 1 Stein je Runde" : `verbraucht ${count} Steine je Runde`),
   usableHere: (count: number) =>
     count === 1 ? "Hier kannst du 1 Karte bieten." : `Hier kannst du bis zu ${count} Karten bieten.`,
   counts: "gilt hier",
-  furtherMetals: (metals: string) => `${metals} gilt in dieser Runde überall.`,
-  furtherForYou: (metals: string) => `${metals} gilt in dieser Runde überall, aber nur für dich.`,
+  furtherMetals: (metals: string) => `In dieser Runde gilt überall: ${metals}.`,
+  furtherForYou: (metals: string) => `In dieser Runde gilt überall, nur für dich: ${metals}.`,
   road: "Der Weg der Gesellschaft",
   exchange: (at: number, of: number) => `Tausch ${at} von ${of}`,
-  noMarker: "die Rundenmarke ist noch nicht gezogen",
+  noMarker: "Rundenmarke noch nicht gezogen",
+  spellOnOffer: "Der Spruch im Angebot",
   spellsThisRound: "Sprüche dieser Runde",
   spellsToCome: (count: number) => (count === 0 ? "der letzte" : `noch ${count} verdeckt`),
   now: "jetzt",
   faceDown: "verdeckt",
   metalsThisRound: "Metalle dieser Runde",
   energyThisRound: "Energie dieser Runde",
-  fromSeat: (name: string) => `ab ${name}`,
+  fromSeat: (name: string) => `zuerst ${name}`,
   start: "Die ersten Sprüche",
   stacks: "In den Stapeln",
   between: (least: number, most: number) => (least === most ? String(least) : `${least}–${most}`),
-  leads: "bietet am meisten",
-  passed: "passt",
+  leads: "führt",
+  passed: "hat gepasst",
   bids: "bietet jetzt",
   bidOrder: "Reihenfolge des Bietens",
   outbid: "überboten",
-  mayBid: "bietet noch",
+  mayBid: { spell: "noch dabei", exchange: "noch dabei" },
   chooses: "wählt jetzt",
   chosen: "hat gewählt",
   startPlayer: "Startspieler",
@@ -92,10 +118,11 @@ export const amulett: Words["amulett"] = {
     `Mit ${plain ? `${plain} und ` : ""}${jokers} als Joker könntest du hier ${bid} bieten.`,
   winBack: (spell: string, count: number) =>
     `Gewinnst du hier, bringt „${spell}“ ${count === 1 ? "1 Karte" : `${count} Karten`} zurück.`,
-  lasts: (rounds: number, left: number) => `${rounds === 1 ? "hält 1 Runde" : `hält ${rounds} Runden`}, Rest ${left}`,
-  reach: (plain: number, count: number) =>
-    plain < count ? `du ${plain}, mit Jokern ${count}` : `du kannst ${count} bieten`,
-  asksFor: (metals: string) => `verlangt ${metals}`,
+  lasts: (rounds: number, left: number) =>
+    `${rounds === 1 ? "hält 1 Runde" : `hält ${rounds} Runden`}, ${left} ${left === 1 ? "bleibt" : "bleiben"} dir`,
+  bidLasts: (stones: number, rounds: number, left: number) =>
+    `${stones === 1 ? "1 Stein hält" : `${stones} Steine halten`} ${rounds === 1 ? "1 Runde" : `${rounds} Runden`}; ` +
+    `${left} ${left === 1 ? "bleibt" : "bleiben"} im Vorrat.`,
   atWall: "an der Mauer",
   pyramid: "Pyramide",
   youHold: (count: number) => `du hast ${count}`,
@@ -103,12 +130,20 @@ export const amulett: Words["amulett"] = {
   takeUp: (metal: string) => `Ein ${metal} weniger`,
   owner: (name: string, left: number) => (left === 0 ? `${name}, endet` : `${name}, dann ${left}`),
   stonesOn: (count: number) => (count === 1 ? "1 Stein darauf" : `${count} Steine darauf`),
-  keyHint: "Zahl, Enter, P",
+  keyHint: "Zahl, Enter; P passt",
+  keyHintOrder: "Zahl; F für mich; P passt",
+  keyHintNumber: "Zahl, Enter",
   choose: "Wähle, dann bestätige",
   chooseMore: { lay: "Wähle die Metalle", jewel: "Wähle einen Edelstein" },
-  onlyChoice: "Deine einzige Möglichkeit. Sie wird in drei Sekunden gewählt.",
-  passes: { spell: "Passen", exchange: "Passen", journey: "Ziehen lassen", replace: "Beide behalten" },
-  leaveIt: "Dabei belassen",
+  onlyChoice: "Deine einzige Möglichkeit. Wir wählen sie in drei Sekunden für dich.",
+  passes: {
+    spell: "Passen",
+    exchange: "Passen",
+    journey: "Zufällig ziehen",
+    replace: "Beide behalten",
+    lift: "Nichts bewegen",
+  },
+  leaveIt: "Fertig",
   nothing: "Keines",
   deeds: {
     keep: (thing: string) => `${thing} behalten`,
@@ -141,14 +176,14 @@ export const amulett: Words["amulett"] = {
   upTo: "bis …",
   bidForMe: "Für mich bieten",
   bidForMeWhy:
-    "Wirst du überboten, erhöht dies um so wenig, wie die Regeln erlauben, und passt über deiner Grenze. " +
+    "Wirst du überboten, erhöhen wir um den kleinsten erlaubten Schritt und passen über deiner Grenze. " +
     "Niemand sieht die Grenze.",
   limit: "Deine Grenze",
   more: "Eins mehr",
   less: "Eins weniger",
   bidUpTo: (what: string) => `Für mich bis ${what} bieten`,
   ordered: (limit: string) => `Wir bieten für dich, bis ${limit}`,
-  orderedWhy: "Niemand sieht deine Grenze. Sie endet mit diesem Tausch.",
+  orderedWhy: "Niemand sieht deine Grenze. Sie gilt nur für diesen Tausch.",
   stop: "Anhalten",
   map: "Spielplan",
   aboutMap: "Über den Spielplan",
@@ -156,8 +191,20 @@ export const amulett: Words["amulett"] = {
   nearHat: "Den Spielplan bei der Reisegesellschaft zeigen",
   companyHere: "Hier steht die Reisegesellschaft.",
   bare: "keine Edelsteine",
+  deckEnd: "Kommen zuletzt",
   underDeck: "kommt unter den Stapel",
   deck: (count: number) => (count === 1 ? "1 Spruch im Stapel" : `${count} Sprüche im Stapel`),
+  here: {
+    offered: "wird gerade versteigert",
+    lasts: (rounds: number) => (rounds === 1 ? "noch 1 Runde" : `noch ${rounds} Runden`),
+    comes: (after: number | null) =>
+      after === null
+        ? "noch nicht gesehen"
+        : after === 0
+          ? "kommt als Nächster"
+          : `unter dem Stapel; ${after} kommen davor`,
+    none: "keine",
+  },
   jewelsHere: "Edelsteine hier",
   end: {
     title: "Die Amulette",
@@ -175,7 +222,7 @@ export const amulett: Words["amulett"] = {
       least === most
         ? `Biete ${least === 1 ? "1 Stein" : `${least} Steine`} oder passe`
         : `Biete ${least} ${most === least + 1 ? "oder" : "bis"} ${most} Steine oder passe`,
-    pay: (count: string, place: string) => `Zahle ${count === "ein" ? "eine Karte" : count} für ${place}`,
+    pay: (count: string) => `Bezahle dein Gebot: ${count === "ein" ? "eine Karte" : `${count} Karten`}`,
     back: "Welche Karten kommen zu dir zurück?",
     curse: (name: string) => `Welche Karte nimmst du vom Gebot von ${name}?`,
     jewel: (count: string) => (count === "ein" ? "Welchen Edelstein nimmst du?" : `Nimm ${count} Edelsteine`),
@@ -189,12 +236,11 @@ export const amulett: Words["amulett"] = {
       count === "ein" ? `${spell}: Nimm einen Stein weg` : `${spell}: Nimm bis zu ${count} Steine weg`,
     shift: (spell: string) => `${spell}: Einen Stein umlegen?`,
   },
-  places: { water: "das Wasser", forest: "den Wald", steppe: "die Steppe", mountain: "die Berge", city: "die Stadt" },
-  won: "Du hast gewonnen.",
+  won: "Du hast den Tausch gewonnen.",
   jokersToo: (metals: string) => `Als beliebiges Metall gilt bei dir: ${metals}.`,
   spend: (count: string) =>
     `Am Ende gibst du ${count === "ein" ? "eine Karte" : count === "kein" ? "nichts" : count} aus.`,
-  cameAlone: (metals: string) => `${metals} kamen von selbst.`,
+  cameAlone: (metals: string) => `Erhalten: ${metals}.`,
   desireWhy: "Es gilt für alle, bei jedem Tausch dieser Runde.",
   drainWhy: "Sie kommen in den Vorrat ihres Besitzers.",
   shiftWhy: "Ein Spruch ohne Steine kommt unter den Stapel.",
@@ -210,7 +256,7 @@ export const amulett: Words["amulett"] = {
     jewel: (count: number) => (count === 1 ? "Welchen Edelstein?" : `Welche ${count} Edelsteine?`),
     oneBack: (metal: string) => `Ein ${metal} mehr kommt zurück`,
     comes: (count: number) => (count === 1 ? "1 kommt zurück" : `${count} kommen zurück`),
-    goes: (count: number) => (count === 1 ? "1 geht" : `${count} gehen`),
+    goes: (count: number) => `${count} zahlst du`,
     pay: (metals: string) => `${metals} zahlen`,
     payAndTake: (jewels: string) => `Zahlen und ${jewels} nehmen`,
     takeBack: (metals: string) => `${metals} zurücknehmen`,
@@ -219,7 +265,8 @@ export const amulett: Words["amulett"] = {
   },
   cloth: {
     lays: (name: string, you: boolean, count: string) =>
-      `${you ? "Du legst" : `${name} legt`} ${count === "ein" ? "eine Karte" : `${count} Karten`}`,
+      `${you ? "Du zahlst mit" : `${name} zahlt mit`} ${count === "ein" ? "einer Karte" : `${count} Karten`}`,
+    stillThere: (count: number, of: number) => `${count} von ${of} liegen noch hier`,
     backTo: (name: string, you: boolean, count: number) =>
       you ? (count === 1 ? "1 kommt zurück" : `${count} kommen zurück`) : `${count} zurück an ${name}`,
     chooses: "nach eigener Wahl",
@@ -230,17 +277,23 @@ export const amulett: Words["amulett"] = {
   settled: {
     title: "So wird abgerechnet",
     lays: (you: boolean, count: string, back: string) =>
-      `${you ? "legst" : "legt"} ${count === "ein" ? "eine Karte" : `${count} Karten`}` +
+      `${you ? "zahlst mit" : "zahlt mit"} ${count === "ein" ? "einer Karte" : `${count} Karten`}` +
       (back ? ` und ${you ? "nimmst" : "nimmt"} ${back === "ein" ? "eine" : back} zurück` : ""),
     takes: (you: boolean, count: string, spells: string) =>
       `${you ? "nimmst" : "nimmt"} ${count === "ein" ? "eine" : count}: ${spells}`,
-    stacks: (count: string) =>
-      count === "ein" ? "Die letzte kommt auf die Stapel" : `Die anderen ${count} kommen auf die Stapel`,
+    stacks: (count: string, all: boolean) =>
+      all
+        ? count === "ein"
+          ? "Die Karte kommt auf die Stapel"
+          : `Alle ${count} kommen auf die Stapel`
+        : count === "ein"
+          ? "Die letzte kommt auf die Stapel"
+          : `Die anderen ${count} kommen auf die Stapel`,
     jewels: (you: boolean, count: string) =>
       `${you ? "nimmst" : "nimmt"} ${count === "ein" ? "einen Edelstein" : `${count} Edelsteine`} ` +
       `und ${you ? "führst" : "führt"} die Gesellschaft weiter`,
   },
   takeBackChoice: "Zurücknehmen",
-  counted: (count: number): string => (count === 1 ? "Tausch" : "Tausche"),
+  counted: (count: number): string => (count === 1 ? "Tausch" : "mal tauschen"),
   handsHidden: "Die Metalle bleiben für dich verdeckt, wie für die anderen.",
 };

@@ -9,10 +9,11 @@ export const call: typeof callEn = {
 };
 
 export const calls: Words["calls"] = {
-  me: "Sag mir, wenn ich dran bin",
-  why: "An langsamen Tischen, auf diesem Gerät, solange du nicht hinsiehst.",
+  me: "Sag mir Bescheid, wenn ich dran bin",
+  why: "Bei Fernpartien, auf diesem Gerät, während du anderswo bist.",
   whyNot: {
-    impossible: "In diesem Browser nicht möglich. Auf iPhone oder iPad lege diese Seite erst auf den Home-Bildschirm.",
+    impossible:
+      "In diesem Browser nicht möglich. Auf dem iPhone oder iPad füge die Seite erst zum Home-Bildschirm hinzu.",
     silent: "Diese Seite schickt keine Mitteilungen.",
     refused: "In diesem Browser gesperrt. Erlaube Mitteilungen für diese Seite in seinen Einstellungen.",
   },

@@ -4,10 +4,10 @@ import type { Words } from "../en";
 export const plain: Words["plain"] = {
   ask: "Was wählst du?",
   watching: "Du siehst an diesem Tisch zu",
-  over: "Das Spiel ist zu Ende",
-  waitsFor: (names: string) => `Am Zug: ${names}`,
+  over: "Das Spiel ist vorbei",
+  waitsFor: (names: string) => `Wir warten auf ${names}`,
   seats: "Am Tisch",
-  onTurn: "am Zug",
+  onTurn: "wählt",
   view: "Auf dem Tisch",
   known: "Von diesem Platz aus",
   yes: "ja",

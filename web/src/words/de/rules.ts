@@ -3,6 +3,29 @@ import type { Words } from "../en";
 
 export const rules: Words["rules"] = {
   title: (game: string) => `Regeln von ${game}`,
+  book: {
+    title: (game: string) => `So spielt man ${game}`,
+    sources: "Quellen:",
+    allSources: "Quellen, Regel für Regel",
+    sourcesOf: (game: string) => `${game}: die Regeln und ihre Quellen`,
+    back: "Die Spielregel",
+    print: "Drucken (3 bis 4 Seiten)",
+    faceDown: "Eine verdeckte Karte",
+    yourChoice: "Deine Wahl",
+    yourAnswer: "Deine Antwort",
+    choose: "Wähle und sieh, was die Regeln sagen.",
+    right: "Richtig.",
+    wrong: "Nicht ganz.",
+    points: (points: number) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
+  },
+  signs: {
+    "pos-table": "Tisch",
+    "pos-hand": "Hand",
+    "ctl-self": "ein Pünktchen",
+    "ctl-nb": "zwei Pünktchen",
+    "ctl-sn": "drei Pünktchen",
+    "ctl-all": "vier Pünktchen",
+  },
   contents: "Inhalt",
   which: "Spiel",
   pieces: {
@@ -19,8 +42,8 @@ export const rules: Words["rules"] = {
   },
   search: "Regeln durchsuchen",
   foundRules: (rules: number) => `${rules} ${rules === 1 ? "Regel" : "Regeln"}`,
-  nothing: "Darüber steht hier nichts. Versuche ein anderes Wort.",
-  why: "Warum.",
+  nothing: "Nichts gefunden. Versuche ein anderes Wort.",
+  why: "Warum?",
   know: "Woher wir das wissen",
   marks: {
     printed: "gedruckt",
@@ -50,7 +73,7 @@ export const rules: Words["rules"] = {
     name: "Name",
     colour: "Farbe",
     position: "wo sie zählt",
-    symbols: "Zeichen",
+    symbols: "Symbole",
     letters: "Buchstabe",
     copies: "Anzahl",
     score: "Punkte",
@@ -83,7 +106,8 @@ export const rules: Words["rules"] = {
   mapMarks: "Ein gestrichelter Ring: Etwas an diesem Gebiet ist rekonstruiert.",
   parts: "Teile",
   theMap: "Spielplan",
-  unwritten: (game: string) => `Für ${game} liegt hier kein Regelbuch. Der Tisch zeigt jede Möglichkeit, die es gibt.`,
-  noBook: "Die Regeln sind gerade nicht da. Lade die Seite neu.",
-  noCards: "Was in der Schachtel liegt, ist gerade nicht da.",
+  unwritten: (game: string) =>
+    `Für ${game} gibt es hier keine Spielregel. Der Tisch zeigt jede Möglichkeit, die es gibt.`,
+  noBook: "Die Regeln ließen sich nicht laden. Lade die Seite neu.",
+  noCards: "Der Inhalt der Schachtel ließ sich nicht laden. Lade die Seite neu.",
 };

@@ -23,6 +23,28 @@ export const amul = {
     green: "people",
     orange: "camels",
   } as Record<string, string>,
+  /** What is said at the end of a round. */
+  roundEnd: {
+    gainedMost: (name: string, you: boolean) => (you ? "You gained the most." : `${name} gained the most.`),
+    left: (rounds: number) => (rounds === 1 ? "One round is left." : `${rounds} rounds are left.`),
+    leads: (name: string, you: boolean, by: number) => (you ? `You lead by ${by}.` : `${name} leads by ${by}.`),
+    place: (place: number) => `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`,
+    now: (name: string, place: number, points: number) => `${name}, place ${place}, ${points} points`,
+    fromTo: (name: string, place: number, from: number, to: number, gain: string) =>
+      `${name}, place ${place}, from ${from} to ${to} points, ${gain}`,
+    changed: (row: string, from: number, to: number) => `${row} ${from} → ${to}`,
+    firstPick: "First Pick",
+    order: (names: string) => `Pick order: ${names}`,
+    gone: "Left the game",
+    draw: "You draw",
+    held: (cards: number) => (cards === 1 ? "1 card in hand" : `${cards} cards in hand`),
+  },
+  /** What is turned up at the same time. */
+  together: { offered: "Offers turned up", revealed: "Cards revealed" } as Record<string, string>,
+  intoHand: (seen: number) =>
+    seen > 1
+      ? `It goes into hand, the ${["", "", "second", "third", "fourth"][seen] ?? `${seen}th`} one you have seen.`
+      : "It goes into hand.",
   majority: { arab: "Arab majority", mongol: "Mongol majority" },
   ask: {
     offer: "Offer one card to the Market",
@@ -30,26 +52,49 @@ export const amul = {
     reveal: "Reveal one card to your play area",
     effects: "Take one card, or nothing",
   } as Record<string, string>,
-  secret: (count: string) => `Secret until all ${count} have chosen.`,
+  secret: "Hidden until everyone has chosen.",
   numbers: ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"],
   areReady: (names: string, several: boolean) => (several ? `${names} are ready.` : `${names} is ready.`),
-  toHand: "It goes to your hand.",
+  toHand: "It goes into your hand.",
   pickAfter: (count: number, number: string) =>
-    count === 0 ? "You pick last." : count === 1 ? "One more picks after you." : `${number} more pick after you.`,
-  allows: (card: string) => `Your ${card} allows it. The card goes to your play area and scores there.`,
+    count === 0 ? "You pick last." : count === 1 ? "One player picks after you." : `${number} players pick after you.`,
+  allows: (card: string) => `${card}: the card goes to your play area and scores there.`,
   actsAfter: (name: string) => `${name} acts after you.`,
   warning: (card: string) => `${card} scores only in hand. Revealed, it leaves the game.`,
   handLoses: (points: number) => (points === 1 ? "Your hand loses 1 point." : `Your hand loses ${points} points.`),
-  wouldNotStay: (card: string) => `${card} would not stay`,
+  wouldNotStay: (card: string) => `${card} would be discarded`,
   chooseAnother: "Choose another",
-  now: (points: string) => `${points} as the table lies`,
-  ofMajority: (points: string) => `${points} from a majority`,
+  worth: (points: string, parts: string) => `Worth ${points}${parts && `: ${parts}`}.`,
+  /** What the others reveal at the same time is not known yet. */
+  foreseen: (points: string, parts: string) =>
+    `${points} as it stands${parts && `: ${parts}`}. The others’ cards may change it.`,
+  mayChange: "As it stands; the others’ cards may change it.",
+  parts: {
+    now: (points: string) => `${points} now`,
+    hand: (points: string) => `${points} from hand`,
+    majority: (points: string) => `${points} by majority`,
+  },
+  onceRevealed: "more once you reveal it",
+  later: (points: string) => `${points} once revealed`,
+  brings: (card: string, points: number) => `${card} brings you ${points}`.replace("-", "−"),
+  ownPoints: "its own points",
+  changes: (what: string, before: number, after: number) => `${what}, ${before} → ${after}`,
+  inTheHand: (card: string) => `${card} in your hand`,
+  group: (card: string, count: number, points: number) =>
+    `${card}${count > 1 ? ` times ${count}` : ""}, ${points === 1 ? "1 point" : `${points} points`}`,
+  sums: (cards: number, points: number) =>
+    `${cards === 1 ? "1 card" : `${cards} cards`} · ${points === 1 ? "1 point" : `${points} points`}`,
+  fromMajorities: (points: number) => `${points} more from majorities`,
+  sort: "Sort your cards",
+  bySet: "by set",
+  byRound: "by round",
+  elsewhere: "other cards and majorities",
+  effectsInOrder: "Effects in order",
   pointsNow: (points: number) => (points === 1 ? "1 point" : `${points} points`),
-  withCard: (points: number, card: string) => `${points} with ${card}`,
+  withCard: (points: number, card: string) => `${points} with ${card} as it stands`,
   strength: (text: string) => `prowess ${text}`,
   handPlus: (points: string) => `${points} in hand`,
   onTheTable: (points: number) => `${points} on the table`,
-  inHand: "In hand",
   noCards: "none",
   bareArea: "nothing played yet",
   picks: [
@@ -62,7 +107,7 @@ export const amul = {
     "picks seventh",
     "picks eighth",
   ],
-  picksBriefly: (place: number) => `picks no. ${place}`,
+  picksBriefly: (place: number) => `picks ${place}${["th", "st", "nd", "rd"][place] ?? "th"}`,
   youPick: [
     "You pick first this round.",
     "You pick second this round.",
@@ -78,7 +123,7 @@ export const amul = {
   took: (card: string) => `took ${card}`,
   noEffect: "no effect",
   done: "Done",
-  waits: "waits",
+  waits: "Waiting",
   next: "next",
   afterYou: "after you",
   pickNow: "choose now",
@@ -87,7 +132,7 @@ export const amul = {
   noProwess: "No prowess: clockwise from First Pick",
   orderHint: "prowess, then letter",
   effectOrder: "Effects in pick order",
-  toOffer: (dealt: number, count: number) => `${dealt} dealt, ${count} to be offered`,
+  toOffer: (dealt: number, count: number) => `${dealt} dealt, ${count} still to come`,
   cardsLeft: (count: number, of: number) => `${count} of ${of} cards left`,
   leftOver: (count: number) =>
     count === 0
@@ -100,12 +145,12 @@ export const amul = {
   empty: "nothing left",
   laid: (card: string) => `You laid ${card} face down`,
   backs: (count: number) => (count === 1 ? "1 card in hand" : `${count} cards in hand`),
-  lookAt: (name: string) => `Look at the cards of ${name}`,
+  lookAt: (name: string) => `Look at ${name}’s cards`,
   about: (card: string) => `About ${card}`,
-  scoreLogChat: "Score, log, chat",
+  scoreLogChat: "Points, log, chat",
   row: "Row",
   views: "Table views",
-  scoreTab: "Score",
+  scoreTab: "Points",
   takesOne: {
     market: "a Market card",
     palace: "a Palace card",
@@ -127,7 +172,14 @@ export const amul = {
     orange: "orange",
     bazaar: "Bazaar",
   } as Record<string, string>,
-  copies: "How many there are",
-  scoreNow: "What it would score now",
+  here: {
+    title: "In this game",
+    copies: (all: number, unseen: number) =>
+      `${all === 1 ? "1 copy" : `${all} copies`}, ` +
+      (unseen ? `${unseen} not seen yet` : all === 1 ? "seen" : "all seen"),
+    area: (count: number) => `${count} on the table`,
+    hand: (count: number) => `${count} in hand`,
+    gone: "Out of the game",
+  },
   handsHidden: "Hands stay hidden from you until the end.",
 };

@@ -2,6 +2,7 @@
 
 export const amulett = {
   title: "Das Amulett",
+  wizard: (name: string) => `All about ${name}`,
   wizards: "Other wizards",
   phases: { start: "Start", spell: "Spells", metal: "Metals", jewel: "Jewels", energy: "Energy" } as Record<
     string,
@@ -19,21 +20,47 @@ export const amulett = {
     orange: "Carnelian",
     brown: "Tiger’s eye",
   } as Record<string, string>,
+  /** What is said at the end of a round. */
+  roundEnd: {
+    colours: (count: number, of: number) => `${count} of ${of} colours`,
+    won: (jewels: string) => `won ${jewels}`,
+    got: (spells: string) => `got ${spells}`,
+    lost: (spells: string) => `ran out: ${spells}`,
+    nothing: "nothing new",
+  },
+  sold: (spell: string, name: string) => `${spell} to ${name}`,
+  unsold: (spell: string) => `${spell}: nobody`,
+  /** What happens to everybody at the same time. */
+  together: {
+    revealed: "The first spells are turned up",
+    income: "Spells and jewels bring metals",
+    burned: "Spells use up energy",
+  } as Record<string, string>,
+  /** Several payments or takings as one sentence. */
+  sums: {
+    paid: (name: string, you: boolean, metals: string) => `${you ? "You" : name} paid ${metals}.`,
+    took: (name: string, you: boolean, metals: string) => `${you ? "You" : name} took ${metals}.`,
+    tookBack: (name: string, you: boolean, metals: string) => `${you ? "You" : name} took back ${metals}.`,
+  },
   theJewel: (name: string) => `the ${name.toLowerCase()}`,
   anyMetal: "any metal",
   either: (metals: string[]) => metals.join(" or "),
-  meaning: { new: "new colour", again: "have it", wins: "wins the game" } as Record<string, string>,
-  nth: (count: number) => `${count}${["th", "st", "nd", "rd"][count] ?? "th"} colour`,
+  winsGame: "wins the game",
   of: (count: number) => `of ${count}`,
   amulet: (jewels: number, colours: number) =>
     `${jewels === 1 ? "1 jewel" : `${jewels} jewels`}, ${colours === 1 ? "1 colour" : `${colours} colours`}`,
+  amuletOf: (jewels: string[], colours: number, goal: number) =>
+    `${jewels.length ? jewels.join(", ").toLowerCase() : "no jewels"}: ${colours} of ${goal} colours`,
+  known: "known",
+  hidden: (count: number) => `${count} hidden`,
+  colours: (count: number) => `of ${count} colours`,
   yourAmulet: "Your amulet",
   yourSpells: "Your spells",
   yourMetals: "Your metals",
-  yourStock: "Your stock",
+  yourStock: "Your supply",
   noSpells: "no spells",
-  inStock: (count: number) => `${count} in stock`,
-  leftInStock: (count: number) => (count === 1 ? "1 stone left in stock" : `${count} stones left in stock`),
+  inStock: (count: number) => `${count} in supply`,
+  leftInStock: (count: number) => (count === 1 ? "1 stone left in supply" : `${count} stones left in supply`),
   stockOf: (count: number, of: number, then: number) =>
     then > count ? `${count}, then ${then} of ${of}` : `${count} of ${of} stones`,
   comeBack: "Dashed: they come back to you.",
@@ -46,17 +73,19 @@ export const amulett = {
   roundsLeft: (count: number) => (count === 1 ? "1 round left" : `${count} rounds left`),
   endsNow: "ends this round",
   brought: "brings now",
-  came: "has come",
+  came: "received",
   income: (text: string) => `brings ${text}`,
+  ofChoice: (count: number) => (count === 1 ? "1 metal of your choice" : `${count} metals of your choice`),
   noIncome: "no metal",
   bolts: (count: number) => (count === 1 ? "uses 1 stone a round" : `uses ${count} stones a round`),
   usableHere: (count: number) => (count === 1 ? "You can bid 1 card here." : `You can bid up to ${count} cards here.`),
   counts: "counts here",
-  furtherMetals: (metals: string) => `${metals} counts everywhere this round.`,
-  furtherForYou: (metals: string) => `${metals} counts everywhere this round, for you alone.`,
+  furtherMetals: (metals: string) => `Counts everywhere this round: ${metals}.`,
+  furtherForYou: (metals: string) => `Counts everywhere this round, for you alone: ${metals}.`,
   road: "The company’s road",
   exchange: (at: number, of: number) => `exchange ${at} of ${of}`,
-  noMarker: "the marker is not drawn yet",
+  noMarker: "marker not drawn yet",
+  spellOnOffer: "The spell on offer",
   spellsThisRound: "Spells this round",
   spellsToCome: (count: number) =>
     count === 0 ? "the last one" : count === 1 ? "1 more face down" : `${count} more face down`,
@@ -64,7 +93,7 @@ export const amulett = {
   faceDown: "face down",
   metalsThisRound: "Metals this round",
   energyThisRound: "Energy this round",
-  fromSeat: (name: string) => `from ${name}`,
+  fromSeat: (name: string) => `${name} first`,
   start: "The first spells",
   stacks: "Left in the stacks",
   between: (least: number, most: number) => (least === most ? String(least) : `${least}–${most}`),
@@ -73,7 +102,7 @@ export const amulett = {
   bids: "bids now",
   bidOrder: "Bidding order",
   outbid: "outbid",
-  mayBid: "still bids",
+  mayBid: { spell: "yet to bid", exchange: "still in" },
   chooses: "chooses now",
   chosen: "has chosen",
   startPlayer: "start player",
@@ -83,7 +112,7 @@ export const amulett = {
   yourBid: "your bid",
   leadsWith: (name: string, bid: number) => `${name} ${name === "You" ? "lead" : "leads"} with ${bid}.`,
   nobodyBid: "Nobody has bid yet.",
-  once: "You bid once.",
+  once: "You bid only once.",
   after: (names: string) => `After you: ${names}.`,
   last: "You are the last to bid.",
   wouldWin: (jewel: string) => `The ${jewel.toLowerCase()} would win you the game.`,
@@ -95,9 +124,9 @@ export const amulett = {
   winBack: (spell: string, count: number) =>
     `Win here and ${spell} returns ${count === 1 ? "1 card" : `${count} cards`}.`,
   lasts: (rounds: number, left: number) => `${rounds === 1 ? "lasts 1 round" : `lasts ${rounds} rounds`}, ${left} left`,
-  reach: (plain: number, count: number) =>
-    plain < count ? `you ${plain}, with jokers ${count}` : `you can bid ${count}`,
-  asksFor: (metals: string) => `asks for ${metals}`,
+  bidLasts: (stones: number, rounds: number, left: number) =>
+    `${stones === 1 ? "1 stone lasts" : `${stones} stones last`} ${rounds === 1 ? "1 round" : `${rounds} rounds`}; ` +
+    `${left} ${left === 1 ? "stays" : "stay"} in your supply.`,
   atWall: "at the wall",
   pyramid: "pyramid",
   youHold: (count: number) => `you hold ${count}`,
@@ -105,12 +134,20 @@ export const amulett = {
   takeUp: (metal: string) => `One ${metal} less`,
   owner: (name: string, left: number) => (left === 0 ? `${name}, it ends` : `${name}, ${left} left`),
   stonesOn: (count: number) => (count === 1 ? "1 stone on it" : `${count} stones on it`),
-  keyHint: "type a number, Enter, P",
+  keyHint: "number, Enter; P passes",
+  keyHintOrder: "number; F for me; P passes",
+  keyHintNumber: "number, Enter",
   choose: "Choose, then confirm",
   chooseMore: { lay: "Choose the metals", jewel: "Choose a jewel" },
-  onlyChoice: "Your only choice. It is made in three seconds.",
-  passes: { spell: "Pass", exchange: "Pass", journey: "Have it drawn", replace: "Keep both" } as Record<string, string>,
-  leaveIt: "Leave it at that",
+  onlyChoice: "Your only choice. We make it for you in three seconds.",
+  passes: {
+    spell: "Pass",
+    exchange: "Pass",
+    journey: "Draw at random",
+    replace: "Keep both",
+    lift: "Move nothing",
+  } as Record<string, string>,
+  leaveIt: "Done",
   nothing: "None",
   deeds: {
     keep: (thing: string) => `Keep ${thing}`,
@@ -143,7 +180,7 @@ export const amulett = {
   upTo: "up to …",
   bidForMe: "Bid for me",
   bidForMeWhy:
-    "Raises by as little as the rules allow whenever you are outbid, and passes above your limit. Nobody " +
+    "Whenever you are outbid, we raise by the smallest step allowed, and pass above your limit. Nobody " +
     "sees the limit.",
   limit: "Your limit",
   more: "One more",
@@ -158,8 +195,16 @@ export const amulett = {
   nearHat: "Show the map near the company",
   companyHere: "The company stands here.",
   bare: "no jewels",
+  deckEnd: "Come up last",
   underDeck: "goes under the deck",
   deck: (count: number) => (count === 1 ? "1 spell in the deck" : `${count} spells in the deck`),
+  here: {
+    offered: "on offer now",
+    lasts: (rounds: number) => (rounds === 1 ? "1 round left" : `${rounds} rounds left`),
+    comes: (after: number | null) =>
+      after === null ? "not seen yet" : after === 0 ? "comes up next" : `under the deck; ${after} come up before it`,
+    none: "none",
+  },
   jewelsHere: "Jewels here",
   end: {
     title: "The amulets",
@@ -171,39 +216,32 @@ export const amulett = {
   numbers: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
   asks: {
     bid: (metal: string) => `Bid ${metal}, or pass`,
-    raise: (what: string) => `Raise to ${what} or more, or pass`,
-    match: (what: string) => `Bid ${what} or more, or pass`,
+    raise: (what: string) => `Raise to at least ${what}, or pass`,
+    match: (what: string) => `Bid at least ${what}, or pass`,
     stones: (least: number, most: number) =>
       least === most
         ? `Bid ${least === 1 ? "1 stone" : `${least} stones`}, or pass`
         : `Bid ${least} ${most === least + 1 ? "or" : "to"} ${most} stones, or pass`,
-    pay: (count: string, place: string) => `Pay ${count} for ${place}`,
+    pay: (count: string) => `Pay your bid: ${count === "one" ? "one card" : `${count} cards`}`,
     back: "Which cards come back to you?",
     curse: (name: string) => `Which card of ${name}’s bid do you take?`,
     jewel: (count: string) => (count === "one" ? "Which jewel do you take?" : `Take ${count} jewels`),
-    move: "Where shall the company go?",
+    move: "Where should the company go?",
     take: (count: string) => (count === "one" ? "Choose a metal" : `Choose ${count} metals`),
     lift: (spell: string) => `${spell}: which jewel moves?`,
-    drop: (jewel: string) => `Where shall the ${jewel.toLowerCase()} lie?`,
-    desire: (spell: string) => `${spell}: which metal shall count too?`,
+    drop: (jewel: string) => `Where should the ${jewel.toLowerCase()} go?`,
+    desire: (spell: string) => `${spell}: which metal should count too?`,
     journey: (spell: string) => `${spell}: how many exchanges?`,
     drain: (spell: string, count: string) =>
       count === "one" ? `${spell}: take a stone` : `${spell}: take up to ${count} stones`,
     shift: (spell: string) => `${spell}: move a stone?`,
   },
-  places: {
-    water: "the water",
-    forest: "the forest",
-    steppe: "the steppe",
-    mountain: "the mountains",
-    city: "the city",
-  } as Record<string, string>,
-  won: "You won.",
+  won: "You won the exchange.",
   jokersToo: (metals: string) => `Your ${metals} can stand for any metal.`,
   spend: (count: string) => `In the end you spend ${count}.`,
-  cameAlone: (metals: string) => `${metals} came by themselves.`,
+  cameAlone: (metals: string) => `You have received ${metals}.`,
   desireWhy: "It counts for everybody, in every exchange of this round.",
-  drainWhy: "They go back to their owner’s stock.",
+  drainWhy: "They go back to their owner’s supply.",
   shiftWhy: "A spell without stones goes under the deck.",
   ownLoss: (count: string) =>
     count === "one"
@@ -214,14 +252,14 @@ export const amulett = {
       ? "One more exchange follows this round."
       : `${count.charAt(0).toUpperCase()}${count.slice(1)} more exchanges follow this round.`,
   plan: {
-    lay: "Which metals do you lay?",
+    lay: "Which metals do you pay with?",
     take: "Which metals do you take?",
     soFar: (count: number, of: number) => `${count} of ${of}`,
     back: "Which come back?",
     jewel: (count: number) => (count === 1 ? "Which jewel do you take?" : `Which ${count} jewels do you take?`),
     oneBack: (metal: string) => `One more ${metal} comes back`,
     comes: (count: number) => (count === 1 ? "1 comes back" : `${count} come back`),
-    goes: (count: number) => (count === 1 ? "1 goes" : `${count} go`),
+    goes: (count: number) => `you pay ${count}`,
     pay: (metals: string) => `Pay ${metals}`,
     payAndTake: (jewels: string) => `Pay and take ${jewels}`,
     takeBack: (metals: string) => `Take back ${metals}`,
@@ -230,7 +268,8 @@ export const amulett = {
   },
   cloth: {
     lays: (name: string, you: boolean, count: string) =>
-      `${you ? "You lay" : `${name} lays`} ${count === "one" ? "one card" : `${count} cards`}`,
+      `${you ? "You pay with" : `${name} pays with`} ${count === "one" ? "one card" : `${count} cards`}`,
+    stillThere: (count: number, of: number) => `${count} of ${of} still lie here`,
     backTo: (name: string, you: boolean, count: number) =>
       you ? (count === 1 ? "1 comes back" : `${count} come back`) : `${count} back to ${name}`,
     chooses: "of their choice",
@@ -241,11 +280,17 @@ export const amulett = {
   settled: {
     title: "How this is settled",
     lays: (you: boolean, count: string, back: string) =>
-      `${you ? "lay" : "lays"} ${count === "one" ? "one card" : `${count} cards`}` +
+      `${you ? "pay with" : "pays with"} ${count === "one" ? "one card" : `${count} cards`}` +
       (back ? ` and ${you ? "take" : "takes"} back ${back}` : ""),
     takes: (you: boolean, count: string, spells: string) => `${you ? "take" : "takes"} ${count}: ${spells}`,
-    stacks: (count: string) =>
-      count === "one" ? "The last one goes to the stacks" : `The other ${count} go to the stacks`,
+    stacks: (count: string, all: boolean) =>
+      all
+        ? count === "one"
+          ? "The card goes to the stacks"
+          : `All ${count} go to the stacks`
+        : count === "one"
+          ? "The last one goes to the stacks"
+          : `The other ${count} go to the stacks`,
     jewels: (you: boolean, count: string) =>
       `${you ? "take" : "takes"} ${count === "one" ? "one jewel" : `${count} jewels`}, ` +
       `then ${you ? "move" : "moves"} the company`,

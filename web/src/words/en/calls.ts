@@ -9,13 +9,13 @@ export const call = {
 
 export const calls = {
   me: "Tell me when it is my turn",
-  why: "At slow tables, on this device, while you are not looking.",
+  why: "At turn-based tables, on this device, while you are elsewhere.",
   whyNot: {
     impossible: "Not possible in this browser. On an iPhone or iPad, add this site to the Home Screen first.",
     silent: "This site sends no notifications.",
-    refused: "Blocked in this browser. Allow notifications for this page in its settings.",
+    refused: "Blocked in this browser. Allow notifications for this site in its settings.",
   } as Record<string, string>,
-  failed: "This browser’s notification service does not answer. Try again later.",
+  failed: "This browser’s notification service is not answering. Try again later.",
   sound: "Quiet sounds at the table",
   install: "Install Serai",
 };

@@ -11,8 +11,12 @@ export const learn = {
   leave: "Leave the lesson",
   step: (part: number, of: number) => `Lesson, step ${part} of ${of}`,
   host: "Your host",
-  manner: "tells, never plays for you",
+  manner: "explains; you play",
+  understood: "Got it",
   lesson: "The lesson",
   signs: "Signs so far",
   free: "Real cards, real rules, no clock. Every choice is allowed; the host then explains what happened.",
+  meanwhile: (told: string) => `Since your choice: ${told}`,
+  all: "All lessons",
+  done: "done",
 };

@@ -2,11 +2,11 @@
 
 export const plain = {
   ask: "What do you choose?",
-  watching: "You watch this table",
+  watching: "You are watching this table",
   over: "The game is over",
-  waitsFor: (names: string) => `It is the turn of ${names}`,
+  waitsFor: (names: string) => `Waiting for ${names}`,
   seats: "At the table",
-  onTurn: "on turn",
+  onTurn: "choosing",
   view: "On the table",
   known: "As this seat sees it",
   yes: "yes",
@@ -16,8 +16,8 @@ export const plain = {
   choose: "Choose",
   confirm: (choice: string) => `Choose: ${choice}`,
   won: (names: string) => `${names} won`,
-  youWon: "You have won",
-  nobodyWon: "Nobody has won",
+  youWon: "You won",
+  nobodyWon: "Nobody won",
   points: "Points",
   withPoints: (points: number) => (points === 1 ? "With 1 point." : `With ${points} points.`),
 };

@@ -2,6 +2,31 @@
 
 export const rules = {
   title: (game: string) => `Rules of ${game}`,
+  /** What the rulebook for people says around its text. */
+  book: {
+    title: (game: string) => `How to play ${game}`,
+    sources: "Sources:",
+    allSources: "Sources, rule by rule",
+    sourcesOf: (game: string) => `${game}: the rules and their sources`,
+    back: "The rulebook",
+    print: "Print (3 to 4 pages)",
+    faceDown: "A card, face down",
+    yourChoice: "Your choice",
+    yourAnswer: "Your answer",
+    choose: "Choose, and see what the rules say.",
+    right: "Right.",
+    wrong: "Not quite.",
+    points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
+  },
+  /** What the signs in the text are called where the words beside them do not say it. */
+  signs: {
+    "pos-table": "table",
+    "pos-hand": "hand",
+    "ctl-self": "one dot",
+    "ctl-nb": "two dots",
+    "ctl-sn": "three dots",
+    "ctl-all": "four dots",
+  } as Record<string, string>,
   contents: "Contents",
   which: "Game",
   /** By game: what its compendium is called, and how what is found there is counted. */
@@ -19,7 +44,7 @@ export const rules = {
   } as Record<string, { title: string; search: string; count: (found: number) => string }>,
   search: "Search the rules",
   foundRules: (rules: number) => `${rules} ${rules === 1 ? "rule" : "rules"}`,
-  nothing: "Nothing is written about that. Try another word.",
+  nothing: "Nothing found. Try another word.",
   why: "Why.",
   know: "How we know",
   marks: { printed: "printed", derived: "derived", ruling: "ruling", reconstructed: "reconstructed" } as Record<
@@ -27,7 +52,7 @@ export const rules = {
     string
   >,
   marksWhy: {
-    printed: "stands in a rulebook",
+    printed: "is in a rulebook",
     derived: "follows from what is printed",
     ruling: "the books are silent; we decided",
     reconstructed: "lost; our own value",
@@ -48,7 +73,7 @@ export const rules = {
     name: "name",
     colour: "colour",
     position: "where it counts",
-    symbols: "signs",
+    symbols: "symbols",
     letters: "letter",
     copies: "copies",
     score: "points",
@@ -82,7 +107,7 @@ export const rules = {
   mapMarks: "A dashed ring: something of this area is reconstructed.",
   parts: "Parts",
   theMap: "Map",
-  unwritten: (game: string) => `This site has no book of rules for ${game}. Its table lists every choice there is.`,
-  noBook: "The rules are not here just now. Load the page again.",
-  noCards: "What is in the box is not here just now.",
+  unwritten: (game: string) => `There is no rulebook for ${game} here. Its table lists every choice there is.`,
+  noBook: "The rules could not be loaded. Reload the page.",
+  noCards: "The contents of the box could not be loaded. Reload the page.",
 };

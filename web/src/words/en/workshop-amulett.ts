@@ -4,7 +4,7 @@ export const forms = {
   map: "The map",
   askMap: "What does your board look like?",
   spells: "Spells",
-  parts: "What lies before you?",
+  parts: "What is in front of you?",
   paint: "Paint an area",
   place: "Place on it",
   brushes: {
@@ -74,7 +74,7 @@ export const forms = {
   next: (name: string) => `Next spell, ${name}`,
   asks: {
     income: (name: string) => `What metal does your ${name} bring?`,
-    bolts: (name: string) => `How many bolts has your ${name}?`,
+    bolts: (name: string) => `How many bolts does your ${name} have?`,
     effects: (name: string) => `What does your ${name} do?`,
     phase: (name: string) => `In which phase is your ${name} used?`,
     name: (name: string) => `What is your ${name} called?`,
@@ -82,7 +82,7 @@ export const forms = {
   oursWas: "Ours:",
   factOf: (at: number, of: number) => `Fact ${at} of ${of}`,
   which: "Which spell?",
-  back: "Spell before",
+  back: "Previous spell",
   allSpells: "All spells",
   metals: { gold: "gold", silver: "silver", copper: "copper", iron: "iron", joker: "any metal" } as Record<
     string,
@@ -96,7 +96,7 @@ export const forms = {
   does: "What it does",
   firstEffect: "No effect. Add one?",
   addEffect: "Another effect",
-  dropEffect: "Take this effect away",
+  dropEffect: "Remove this effect",
   gap: "Choose",
 };
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from serai.games.amul.advice.gains import Gain, gain_of
 from serai.games.amul.advice.heuristic import lay_hand
 from serai.games.amul.edition.cards import Edition, edition_of
-from serai.games.amul.rules.facts import MARKET, PLACES, Facts, scores_in_hand, scores_on_table
+from serai.games.amul.rules.facts import MARKET, PLACES, Facts, scores_in_hand
 from serai.games.amul.rules.round import may_take, places_to_take_from
 from serai.games.amul.rules.rows import EMPTY
 from serai.games.amul.rules.scoring import (
@@ -63,9 +64,9 @@ REASONS = {
         "fetches": "sie kann {card} aus dem {place} holen, für {number} mehr",
         "in-table": "anderswo zählt sie nicht",
         "in-both": "auf der Hand würde sie auch zählen",
-        "loses": "du verlierst {number} Punkte: die Karte zählt nur auf der Hand und ist dann aus dem Spiel",
+        "loses": "du verlierst {number} Punkte: Die Karte zählt nur auf der Hand und ist dann aus dem Spiel",
         "loses-0": "die Karte zählt nur auf der Hand und ist dann aus dem Spiel",
-        "loses-1": "du verlierst 1 Punkt: die Karte zählt nur auf der Hand und ist dann aus dem Spiel",
+        "loses-1": "du verlierst 1 Punkt: Die Karte zählt nur auf der Hand und ist dann aus dem Spiel",
         "nothing": "alles bleibt, wie es ist",
     },
 }
@@ -123,13 +124,13 @@ class Weighing(NamedTuple):
     with_hand: Scale
     others: list[Scale]
 
-    def adds(self, scale: Scale, card: int) -> Iterator[Fact]:
+    def adds(self, scale: Scale, card: int, points: int, by_majority: int) -> Iterator[Fact]:
         """The points of a card, and the cards with which it has them."""
         names = self.view.game.things
         partners = [names[kind] for kind in scale.partners(card) for _ in range(int(scale.mine[kind]))]
-        yield Fact("adds-with" if partners else "adds", scale.gain(card), partners)
-        if scale.majorities(card) > 0:
-            yield Fact("majority", scale.majorities(card))
+        yield Fact("adds-with" if partners and points > 0 else "adds", points, partners)
+        if by_majority > 0:
+            yield Fact("majority", by_majority)
 
     def to_others(self, card: int) -> Iterator[Fact]:
         """The most that anybody else would score with a card."""
@@ -154,7 +155,11 @@ class Weighing(NamedTuple):
 
 
 def reasons(view: View) -> list[Both]:
-    """One sentence for each choice; picked and offered cards are weighed with the hand, others in the play area."""
+    """One sentence for each choice.
+
+    Picked and offered cards are weighed with all cards of the hand, as if they were played; what a card brings that
+    comes to the table is what the screen shows.
+    """
     others = [_scale(view, seat) for seat in range(view.state.players) if seat != view.seat]
     weighing = Weighing(view, _scale(view, view.seat), _scale(view, view.seat, with_hand=True), others)
     facts = [list(_facts(weighing, action)) for action in view.legal]
@@ -175,36 +180,38 @@ def _facts(weighing: Weighing, action: int) -> Iterator[Fact]:
     card = actions.thing(action)
     if not card:
         return iter([Fact("nothing")])
-    return FACTS_BY_VERB[actions.verb(action).word.split()[0]](weighing, weighing.view.game.things.index(card))
+    gain = gain_of(weighing.view, action)
+    assert gain, "only declining has none"
+    return FACTS_BY_VERB[actions.verb(action).word.split()[0]](weighing, weighing.view.game.things.index(card), gain)
 
 
-def _of_offer(weighing: Weighing, card: int) -> Iterator[Fact]:
+def _of_offer(weighing: Weighing, card: int, gain: Gain) -> Iterator[Fact]:
     yield Fact("gives", weighing.with_hand.loss(card))
     yield from weighing.to_others(card)
 
 
-def _of_pick(weighing: Weighing, card: int) -> Iterator[Fact]:
-    yield from weighing.adds(weighing.with_hand, card)
+def _of_pick(weighing: Weighing, card: int, gain: Gain) -> Iterator[Fact]:
+    hand = weighing.with_hand
+    yield from weighing.adds(hand, card, hand.gain(card), hand.majorities(card))
     yield from weighing.fetches(card)
     yield from weighing.to_others(card)
 
 
-def _of_reveal(weighing: Weighing, card: int) -> Iterator[Fact]:
-    facts = weighing.area.facts
-    if not scores_on_table(facts, card):
-        yield Fact("loses", weighing.with_hand.loss(card))
+def _of_reveal(weighing: Weighing, card: int, gain: Gain) -> Iterator[Fact]:
+    if gain.leaves:
+        yield Fact("loses", -gain.points)
         return
-    yield from weighing.adds(weighing.area, card)
-    yield Fact("in-both" if scores_in_hand(facts, card) else "in-table")
+    yield from weighing.adds(weighing.area, card, gain.points, gain.part("majority"))
+    yield Fact("in-both" if scores_in_hand(weighing.area.facts, card) else "in-table")
     yield from weighing.fetches(card)
 
 
-def _of_take(weighing: Weighing, card: int) -> Iterator[Fact]:
-    yield from weighing.adds(weighing.area, card)
+def _of_take(weighing: Weighing, card: int, gain: Gain) -> Iterator[Fact]:
+    yield from weighing.adds(weighing.area, card, gain.points, gain.part("majority"))
     yield from weighing.to_others(card)
 
 
-FACTS_BY_VERB: dict[str, Callable[[Weighing, int], Iterator[Fact]]] = {
+FACTS_BY_VERB: dict[str, Callable[[Weighing, int, Gain], Iterator[Fact]]] = {
     "offer": _of_offer,
     "pick": _of_pick,
     "reveal": _of_reveal,

@@ -236,7 +236,7 @@ def _require_id(id: str, place: EditionPlace, ids: list[str]) -> None:
         raise EditionError(
             place.fault(
                 "the id is already the name of a colour or symbol; take another.",
-                "die id ist schon der Name einer Farbe oder eines Zeichens; nimm eine andere.",
+                "die id ist schon der Name einer Farbe oder eines Symbols; nimm eine andere.",
                 "id",
             )
         )

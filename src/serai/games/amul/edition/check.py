@@ -102,7 +102,7 @@ def _shared_letters(edition: Edition) -> Iterator[Fault]:
             f"letter {letter} is on {' and on '.join(owners)}.\n"
             "  Where it does not break a tie, the first one clockwise from First Pick goes first.",
             f"Buchstabe {letter} steht auf {' und auf '.join(owners)}.\n"
-            "  Wo er einen Gleichstand nicht löst, beginnt, wer vom Startspieler aus im Uhrzeigersinn zuerst kommt.",
+            "  Wo er keinen Gleichstand löst, beginnt, wer ab der Ersten Wahl im Uhrzeigersinn zuerst kommt.",
             *("card", owners[-1], "letters"),
         )
 
@@ -146,7 +146,7 @@ def _effects(edition: Edition) -> Iterator[Fault]:
             yield edition.file.place.fault(
                 f"card {card.id} has an effect but only the hand icon.\n"
                 '  Revealed, it would leave the game at once; make it position = "table" or "both".',
-                f"Karte {card.id} hat eine Wirkung, aber nur das Handzeichen.\n"
+                f"Karte {card.id} hat einen Effekt, aber nur das Handsymbol.\n"
                 '  Aufgedeckt käme sie sofort aus dem Spiel; setze position = "table" oder "both".',
                 *("card", card.id, "position"),
             )

@@ -114,12 +114,18 @@ def cards_to_offer(table: State, facts: Facts, seat: int, choices: Choices) -> i
 def turn_up_offers(table: State, facts: Facts) -> None:
     """Once everybody has chosen, all offers join the market face up, and the picking begins."""
     for seat in range(table.players):
-        card = play_from_hand(table, seat)
-        put_in(table.place[MARKET], card)
-        table.offered[seat] = card
-        emit(table, AmulEvent.OFFERED, seat, card, 0, PUBLIC)
+        turn_up_offer(table, facts, seat)
     set_order(table, facts)
     table.phase = Phase.PICK
+
+
+@hot
+def turn_up_offer(table: State, facts: Facts, seat: int) -> None:
+    """An offered card lies in the market."""
+    card = play_from_hand(table, seat)
+    put_in(table.place[MARKET], card)
+    table.offered[seat] = card
+    emit(table, AmulEvent.OFFERED, seat, card, 0, PUBLIC)
 
 
 @hot

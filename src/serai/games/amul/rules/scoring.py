@@ -134,6 +134,22 @@ def add_to_own(counts: Counts, seat: int, measure: int, more: int) -> None:
 
 
 @rule
+def tell_others(facts: Facts, counts: Counts, players: int, seat: int, before: Counts) -> None:
+    """After a seat's own cards have changed: brings what all other seats count of them up to date."""
+    left, right = left_of(seat, players), right_of(seat, players)
+    for measure in range(facts.measures):
+        more = counts[YOU, seat, measure] - before[YOU, seat, measure]
+        if more == 0:
+            continue
+        for beside in (left, right):
+            counts[NEIGHBOURS, beside, measure] += more
+            counts[YOU_AND_NEIGHBOURS, beside, measure] += more
+        for other in range(players):
+            if other != seat:
+                counts[ALL, other, measure] += more
+
+
+@rule
 def condition_holds(facts: Facts, counts: Counts, players: int, seat: int, kind: int) -> bool:
     """Whether a card that asks for something finds it."""
     whose, against, rival = facts.test_whose[kind], facts.against[kind], facts.rival[kind]
@@ -204,30 +220,24 @@ def majority(facts: Facts, counts: Counts, players: int, seat: int, measure: int
 @rule
 def fill_sheet(table: State, facts: Facts, sheet: Sheet) -> None:
     """One line a seat: the six colours, the Bazaar, the two majorities."""
-    counts = new_counts()
-    count_everything(table, facts, counts, new_list(table))
+    counts, owned, values = new_counts(), new_list(table), new_values(table)
+    count_everything(table, facts, counts, owned)
     sheet[:] = 0
     for seat in range(table.players):
-        fill_line(table, facts, counts, seat, sheet[seat])
+        fill_line(facts, counts, table.players, seat, table.area[seat], sheet[seat], owned, values)
 
 
 @rule
-def fill_line_of(table: State, facts: Facts, seat: int, line: Points) -> None:
-    """The line of one seat alone."""
-    counts = new_counts()
-    count_everything(table, facts, counts, new_list(table))
-    line[:] = 0
-    fill_line(table, facts, counts, seat, line)
-
-
-@rule
-def fill_line(table: State, facts: Facts, counts: Counts, seat: int, line: Points) -> None:
-    """Adds the points of a seat's cards and majorities to its empty line."""
-    players, owned, values = table.players, new_list(table), new_values(table)
-    for place in range(value_cards(facts, counts, players, seat, table.area[seat], owned, values)):
+def fill_line(
+    facts: Facts, counts: Counts, players: int, seat: int, area: Cards, line: Points, owned: Cards, values: Values
+) -> int:
+    """Adds the points of a seat's cards and majorities to its empty line; lists the cards as `value_cards` does."""
+    kinds = value_cards(facts, counts, players, seat, area, owned, values)
+    for place in range(kinds):
         line[facts.colour[owned[place]]] += values[place]
     line[ARAB_ROW] = majority(facts, counts, players, seat, facts.arab)
     line[MONGOL_ROW] = majority(facts, counts, players, seat, facts.mongol)
+    return kinds
 
 
 @rule

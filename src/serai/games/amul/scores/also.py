@@ -16,8 +16,8 @@ PER_SEVERAL = {"en": "per {every} {things}{whose}", "de": "je {every} {things}{w
 WHOSE_NAMES = {
     "en": {
         "you": " you own",
-        "neighbours": " next door",
-        "you-and-neighbours": ", yours and next door",
+        "neighbours": " your neighbours own",
+        "you-and-neighbours": " you and your neighbours own",
         "all": " in play",
     },
     "de": {
@@ -65,7 +65,7 @@ def term_of(part: Counting, measures: Measures) -> Term:
 
 
 def each_text(part: Counting, nouns: Nouns) -> str:
-    """What is counted, and whose: `per Gold next door`."""
+    """What is counted, and whose: `per Gold your neighbours own`."""
     whose = WHOSE_NAMES[nouns.language][part.of]
     if part.every == 1:
         return PER[nouns.language].format(thing=nouns.one(part.per), whose=whose)

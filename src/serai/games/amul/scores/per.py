@@ -54,6 +54,6 @@ class Per(Score, frozen=True):
         return Scoring(base=self.base, terms=terms, most=cap(self.most), floor=floor(self.least))
 
     def sentence(self, card: str, copies: int, nouns: Nouns) -> str:
-        """`2 per Gold next door, at most 6`."""
+        """`2 per Gold your neighbours own, at most 6`."""
         terms = [(part.each, each_text(part, nouns)) for part in self._parts]
         return sum_text(nouns.language, terms, self.base, self.most, self.least)

@@ -31,7 +31,7 @@ def check_score(score: Score, ids: Iterable[str], place: EditionPlace) -> None:
     known = [*COLOURS, *SYMBOLS, *sorted(ids)]
     for word in score.counted():
         if word not in known:
-            en, de = "no card, colour or symbol has that name", "keine Karte, keine Farbe und kein Zeichen heißt so"
+            en, de = "no card, colour or symbol has that name", "keine Karte, keine Farbe und kein Symbol heißt so"
             raise EditionError(
                 place.fault(
                     f"score counts '{word}', but {en}; {_nearest(word, known, 'en')}",

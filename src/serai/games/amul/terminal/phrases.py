@@ -18,8 +18,10 @@ class AmulPhrases(GamePhrases):
     hands: str
     where: dict[str, str]
     nothing: str
-    gain: str
-    gain_with_majority: str
+    parts: dict[str, str]
+    """The parts of what a choice brings."""
+    foreseen: str
+    later: str
     leaves: str
     sure: str
     source: str
@@ -42,7 +44,7 @@ PHRASES = {
         how="Each round you offer a card to the Market, pick one from it, and reveal one to your play area. A card"
         " marked 'table' scores in your play area, one marked 'hand' if you still hold it at the end, 'both' either"
         " way. Type the number of a choice and press Enter; ? helps.",
-        seated="You sit with bots: {others}. Next door to you are {left} and {right}.",
+        seated="You sit with bots: {others}. Your neighbours are {left} and {right}.",
         chapter="round {round} of {rounds}",
         help=(
             ("3", "take choice 3"),
@@ -62,10 +64,11 @@ PHRASES = {
         hands="hand",
         where={"table": "table", "hand": "hand", "both": "both"},
         nothing="Take nothing",
-        gain="{gain} now",
-        gain_with_majority="{gain} now, {majority} by majority",
+        parts={"now": "{} now", "hand": "{} in hand", "majority": "{} by majority"},
+        foreseen="{} as it stands",
+        later="{} more once you reveal it",
         leaves="Revealed, it leaves the game",
-        sure="Type {number} again to let {card} go, or choose another card.",
+        sure="Type {number} again to discard {card}, or choose another card.",
         source="Sources: {sources}.",
         reconstructed="Reconstructed: {values}.",
         values={
@@ -91,7 +94,7 @@ PHRASES = {
         gone="out of the game",
         unseen="not seen yet",
         total="Total",
-        most_wins="Most points wins; a tie goes to the higher prowess.",
+        most_wins="The most points win; prowess breaks a tie.",
     ),
     "de": AmulPhrases(
         about="{title}: Handle {rounds} Runden lang an der Seidenstraße. Wer am Ende die meisten Punkte hat, gewinnt.",
@@ -107,10 +110,10 @@ PHRASES = {
             ("{notation}", "dasselbe ausgeschrieben, wie es im Protokoll steht"),
             ("? 3 oder ? seide", "alles über eine Karte"),
         ),
-        no_topic="Eine Karte „{text}“ gibt es in dieser Edition nicht.",
+        no_topic="Eine Karte „{text}“ gibt es in dieser Ausgabe nicht.",
         scores="Die Wertung",
         sorts={"card": "{0} von {1} Karten"},
-        phases={"offer": "Anbieten", "pick": "Nehmen", "reveal": "Ausspielen", "effects": "Effekte", "end": "Ende"},
+        phases={"offer": "Anbieten", "pick": "Wählen", "reveal": "Ausspielen", "effects": "Effekte", "end": "Ende"},
         deck="{deck} Karten im Stapel",
         order="Reihenfolge",
         hand="Deine Hand",
@@ -119,10 +122,11 @@ PHRASES = {
         hands="Hand",
         where={"table": "Tisch", "hand": "Hand", "both": "beides"},
         nothing="Nichts nehmen",
-        gain="jetzt {gain}",
-        gain_with_majority="jetzt {gain}, davon {majority} durch Mehrheit",
-        leaves="Ausgespielt verlässt sie das Spiel",
-        sure="Tippe noch einmal {number}, um {card} gehen zu lassen, oder wähle eine andere Karte.",
+        parts={"now": "{} sofort", "hand": "{} auf der Hand", "majority": "{} durch Mehrheit"},
+        foreseen="{} nach jetzigem Stand",
+        later="{} mehr, sobald du sie ausspielst",
+        leaves="Ausgespielt ist sie weg",
+        sure="Tippe noch einmal {number}, um {card} abzuwerfen, oder wähle eine andere Karte.",
         source="Quellen: {sources}.",
         reconstructed="Rekonstruiert: {values}.",
         values={
@@ -148,6 +152,6 @@ PHRASES = {
         gone="aus dem Spiel",
         unseen="noch nicht gesehen",
         total="Summe",
-        most_wins="Wer die meisten Punkte hat, gewinnt; bei Gleichstand die höhere Militärische Stärke.",
+        most_wins="Wer die meisten Punkte hat, gewinnt; bei Gleichstand entscheidet die größere Militärische Stärke.",
     ),
 }

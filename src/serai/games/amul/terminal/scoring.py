@@ -6,7 +6,7 @@ from typing import Any
 from rich.table import Table as Grid
 from rich.text import Text
 
-from serai.games.amul.advice.hints import sheet_of
+from serai.games.amul.advice.hints import lines_of
 from serai.games.amul.rules.facts import ROWS
 from serai.games.amul.terminal.phrases import PHRASES
 from serai.games.amul.words.descriptions import ROW_NAMES, number
@@ -15,7 +15,7 @@ from serai.kernel.game import Game
 
 def score_sheet(game: Game, state: Any, names: Sequence[str], winners: Sequence[int], language: str) -> Grid:
     """The score sheet: a row for each colour, the Bazaar, the two majorities and the total; a column per seat."""
-    sheet = sheet_of(game, state)
+    lines = lines_of(game, state)
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     grid.add_column("")
     for seat, name in enumerate(names):
@@ -23,8 +23,8 @@ def score_sheet(game: Game, state: Any, names: Sequence[str], winners: Sequence[
     seats = range(len(names))
     for row, label in enumerate(ROWS):
         name = ROW_NAMES[language][label]
-        points = [int(sheet[seat, row]) for seat in seats]
+        points = [lines[seat].rows[row] for seat in seats]
         grid.add_row(name[0].upper() + name[1:], *(number(each) if each else Text("–", "dim") for each in points))
-    totals = [number(int(sheet[seat].sum())) for seat in seats]
+    totals = [number(lines[seat].points) for seat in seats]
     grid.add_row(PHRASES[language].total, *totals, style="bold")
     return grid

@@ -8,7 +8,8 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from serai.games.amul.advice.hints import points_gained, points_now
+from serai.games.amul.advice.gains import Holding
+from serai.games.amul.advice.hints import AmulChoiceHint, choice_hint, lines_of
 from serai.games.amul.edition.cards import Kind
 from serai.games.amul.rules.facts import PLACES
 from serai.games.amul.terminal.phrases import PHRASES, AmulPhrases
@@ -138,16 +139,16 @@ class AmulScreen:
         grid.add_column(prowess, justify="right")
         grid.add_column(area, ratio=2)
         grid.add_column(self.phrases.hands if hands else holds, ratio=1)
-        now = points_now(view)
-        for seat, merchant in enumerate(shown.merchants):
+        for seat, (merchant, line) in enumerate(zip(shown.merchants, lines_of(view.game, view.state), strict=True)):
             held = hands[seat] if hands else merchant.must_hold
-            grid.add_row(*self._merchant(seat, merchant, now[seat], held))
+            own = f" {written(Holding.of(view).hand, signed=True)}" if seat == shown.seat and shown.hand else ""
+            grid.add_row(*self._merchant(seat, merchant, f"{written(line.points)}{own}", held))
         return grid
 
-    def _merchant(self, seat: int, merchant: Merchant, points: int, held: Pile) -> list[Text]:
+    def _merchant(self, seat: int, merchant: Merchant, points: str, held: Pile) -> list[Text]:
         own = seat == self.voice.you
         name = Text(("● " if own else "  ") + self.voice.names[seat], "bold" if own else "")
-        numbers = [Text(str(points)), Text(str(merchant.prowess))]
+        numbers = [Text(points), Text(str(merchant.prowess))]
         return [name, *numbers, self.cards(merchant.area, "–"), self.cards(held, "–")]
 
     # The choices
@@ -165,21 +166,24 @@ class AmulScreen:
         if not id:
             return [Text(self.phrases.nothing), Text(), Text()]
         deed, _, place = verb.partition(" ")
-        position = self.kind(id).card.position
         pile: Pile = getattr(view.shown, place or HOLDERS[deed])
-        does = Text(self.rules_of(id))
-        if deed == "reveal" and position == "hand":
+        does, hint = Text(self.rules_of(id)), choice_hint(view, action)
+        if hint.leaves:
             does.append(f". {self.phrases.leaves}", "bold")
-        elif deed in ("reveal", "take"):
-            does.append(f" ({self._gain(view, id)})", "dim")
-        where = PLACE_NAMES[self.voice.language][place] if place else self.phrases.where[position]
+        does.append(f" ({self._gain(hint)})", "dim")
+        where = PLACE_NAMES[self.voice.language][place] if place else self.phrases.where[self.kind(id).card.position]
         return [self.card(id, pile.get(id, 1)), Text(where), does]
 
-    def _gain(self, view: View, id: str) -> str:
-        """The points a card would add now: `+9 now, 8 by majority`."""
-        gain = points_gained(view, id)
-        phrase = self.phrases.gain_with_majority if gain.majority else self.phrases.gain
-        return phrase.format(gain=written(gain.points, signed=True), majority=written(gain.majority))
+    def _gain(self, hint: AmulChoiceHint) -> str:
+        """What a choice changes of both totals: `+9: 1 now, 8 by majority; Merv −4`."""
+        parts = {"now": hint.now, "hand": hint.hand, "majority": hint.majority}
+        told = [self.phrases.parts[part].format(written(points)) for part, points in parts.items() if points]
+        own = written(hint.gain, signed=True) if hint.gain else "0"
+        if hint.verb == "reveal" and not hint.leaves:
+            own = self.phrases.foreseen.format(own)
+        rivals = (f"{self.voice.names[seat]} {written(points, signed=True)}" for seat, points in hint.rivals.items())
+        later = [self.phrases.later.format(written(hint.later, signed=True))] if hint.later else []
+        return "; ".join([f"{own}: {', '.join(told)}" if told else own, *later, *rivals])
 
     def warning(self, view: View, action: int) -> str:
         """Warns that a card which scores only in hand is lost when revealed, if another card could be revealed."""

@@ -46,7 +46,7 @@ TEA_COPIES = {"en": "{count} in the Tea variant", "de": "{count} in der Variante
 
 
 def rule_text(card: Card, edition: Edition, language: str) -> str:
-    """What a card scores, in one line: `2 per Gold next door, at most 6`."""
+    """What a card scores, in one line: `2 per Gold your neighbours own, at most 6`."""
     nouns = Nouns({other.id: other.name for other in edition.cards}, language)
     return card.score.sentence(card.id, card.copies.total(), nouns)
 

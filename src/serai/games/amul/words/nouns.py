@@ -19,7 +19,7 @@ COLOUR_NAMES = {
     "de": {
         "yellow": "gelb",
         "blue": "blau",
-        "purple": "violett",
+        "purple": "lila",
         "red": "rot",
         "green": "grün",
         "orange": "orange",
@@ -53,6 +53,7 @@ NOUNS: dict[str, dict[str, dict[str, Noun]]] = {
     "de": {
         "one": {
             **{word: (f"{name}e", "Karte") for word, name in COLOUR_NAMES["de"].items()},
+            "purple": ("lila", "Karte"),
             "orange": ("orange", "Karte"),
             "bazaar": ("Bazarkarte", ""),
             "arab": ("arabisches", "Symbol"),
@@ -63,6 +64,7 @@ NOUNS: dict[str, dict[str, dict[str, Noun]]] = {
         },
         "many": {
             **{word: (f"{name}e", "Karten") for word, name in COLOUR_NAMES["de"].items()},
+            "purple": ("lila", "Karten"),
             "orange": ("orange", "Karten"),
             "bazaar": ("Bazarkarten", ""),
             "arab": ("arabische", "Symbole"),

@@ -27,8 +27,8 @@ EVENTS: dict[str, dict[str, Template]] = {
         "emptied": Template("The last {number} Market cards left the game."),
         "emptied-1": Template("The last Market card left the game."),
         "first-pick": Template("First Pick passes to {who}.", "First Pick passes to you."),
-        "kept": Template("{who} scored {cards} from the hand.", "You scored {cards} from your hand."),
-        "unscored": Template("{who} put {cards} away unscored.", "You put {cards} away unscored."),
+        "kept": Template("{who} scored {cards} from hand.", "You scored {cards} from hand."),
+        "unscored": Template("{who} discarded {cards} unscored.", "You discarded {cards} unscored."),
         "ended": Template("The last round is over."),
     },
     "de": {
@@ -40,11 +40,11 @@ EVENTS: dict[str, dict[str, Template]] = {
         "offered": Template("{who} legt {cards} in den Markt.", "Du legst {cards} in den Markt."),
         "picked": Template("{who} nimmt {cards}.", "Du nimmst {cards}."),
         "revealed": Template("{who} spielt {cards} aus.", "Du spielst {cards} aus."),
-        "left": Template("{whose} {cards} ist aus dem Spiel.", "Deine Karte {cards} ist aus dem Spiel."),
+        "left": Template("{whose} {cards} kommt aus dem Spiel.", "Deine Karte {cards} kommt aus dem Spiel."),
         "took": Template("{who} nimmt {cards} aus dem {place}.", "Du nimmst {cards} aus dem {place}."),
         "declined": Template("{who} nimmt nichts.", "Du nimmst nichts."),
-        "emptied": Template("Die letzten {number} Karten im Markt sind aus dem Spiel."),
-        "emptied-1": Template("Die letzte Karte im Markt ist aus dem Spiel."),
+        "emptied": Template("Die letzten {number} Karten im Markt kommen aus dem Spiel."),
+        "emptied-1": Template("Die letzte Karte im Markt kommt aus dem Spiel."),
         "first-pick": Template("Die Erste Wahl geht an {who}.", "Die Erste Wahl geht an dich."),
         "kept": Template("{who} wertet {cards} von der Hand.", "Du wertest {cards} von der Hand."),
         "unscored": Template("{who} legt {cards} ungewertet ab.", "Du legst {cards} ungewertet ab."),
@@ -119,20 +119,20 @@ WARNINGS = {
 REFUSALS = {
     "en": {
         "offer": "{card} is not in your hand.",
-        "pick": "{card} is not in the Market.",
-        "picked": "{who} picked {card} before you.",
+        "pick": "{card} is not in the Market. Pick another card.",
+        "picked": "{who} picked {card} before you. Pick another card.",
         "reveal": "{card} is not in your hand.",
-        "effects": "{card} does not lie where {own} may take from.",
-        "effects-only": "{own} may not take {card}.",
+        "effects": "{card} is not where {own} may take from. Choose another card, or nothing.",
+        "effects-only": "{own} may not take {card}. Choose another card, or nothing.",
         "time": "First things first: {question}.",
     },
     "de": {
         "offer": "{card} ist nicht auf deiner Hand.",
-        "pick": "{card} liegt nicht im Markt.",
-        "picked": "{who} hat {card} schon genommen.",
+        "pick": "{card} liegt nicht im Markt. Nimm eine andere Karte.",
+        "picked": "{who} hat {card} schon genommen. Nimm eine andere Karte.",
         "reveal": "{card} ist nicht auf deiner Hand.",
-        "effects": "{card} liegt nicht dort, wo du mit deiner Karte {own} nehmen darfst.",
-        "effects-only": "{card} darfst du mit deiner Karte {own} nicht nehmen.",
+        "effects": "{card} liegt nicht dort, wo du mit deiner Karte {own} nehmen darfst. Wähle anders oder nichts.",
+        "effects-only": "{card} darfst du mit deiner Karte {own} nicht nehmen. Wähle eine andere oder nichts.",
         "time": "Eins nach dem anderen: {question}.",
     },
 }
@@ -185,10 +185,14 @@ class AmulVoice(Speaker):
         return self.edition.kind(id).name(self.language)
 
     def acted_on(self, id: str) -> str:
-        """The name of a card as the object of a sentence: "Mira nimmt Arabischen Kaufmann"."""
+        """The name of a card as the object of a sentence: "Mira nimmt Arabischen Kaufmann".
+
+        A card that is called by a plural, such as Gewürze, keeps its name; its singular is for counting.
+        """
         kind = self.edition.kind(id)
         letter = f" {kind.letter}" if kind.card.has_several_letters else ""
-        return kind.card.name.form("one", self.language) + letter
+        name, one = (kind.card.name.form(form, self.language) for form in ("full", "one"))
+        return (name if name.startswith(one) else one) + letter
 
     def sentences(self, events: Iterable[Event]) -> list[Sentence]:
         """The events as sentences; what happened to several cards of one seat at once is one sentence."""

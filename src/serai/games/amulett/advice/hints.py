@@ -1,24 +1,36 @@
 """What a screen shows of Das Amulett beyond the View: the question, what a choice costs, what a jewel would mean."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from serai.games.amulett.advice.plan import Plan, burns, plan_of, spell_in_use
-from serai.games.amulett.advice.settling import SETTLED, Settling, brought_by, cost_of_bid, settling_of, taken_by
+from serai.games.amulett.advice.settling import Settling, brought_by, cost_of_bid, settling_of, taken_by
+from serai.games.amulett.advice.stakes import (
+    Meaning,
+    Stake,
+    meaning_of,
+    moved,
+    needed,
+    stakes_here,
+    stakes_there,
+    stoppers,
+)
 from serai.games.amulett.edition.board import edition_of
 from serai.games.amulett.rules.bidding import lowest_bid
 from serai.games.amulett.rules.burning import rounds_left
-from serai.games.amulett.rules.facts import COLOURS, METALS
+from serai.games.amulett.rules.facts import COLOURS
 from serai.games.amulett.rules.metals import cards_of, valid_metals
 from serai.games.amulett.rules.spells import gain_spell
-from serai.games.amulett.view import AmulettView, Pile
+from serai.games.amulett.rules.state import State
+from serai.games.amulett.view import AmulettView, Pile, metals_in
 from serai.kernel.game import View
 from serai.text.languages import Both, both
 from serai.text.voice import Voice
 
-Meaning = Literal["new", "again", "wins"]
+WEIGHED = ("lift", "drop")
+"""The steps beside the jewel phase in which somebody thinks about jewels."""
 
 
 class AmulettChoiceHint(msgspec.Struct, frozen=True):
@@ -33,7 +45,7 @@ class AmulettChoiceHint(msgspec.Struct, frozen=True):
     lasts: int | None = None
     """For stones on a spell: how many rounds they last there."""
     left: int | None = None
-    """The stones that would stay: in your stock after a bid, on the spell after a drain."""
+    """What would stay: stones in your stock, or on a spell after a drain; your metal cards once a bid is paid."""
     reach: int | None = None
     """For a move: the highest bid you could make there, jokers included."""
     plain: int | None = None
@@ -42,6 +54,10 @@ class AmulettChoiceHint(msgspec.Struct, frozen=True):
     """For a move: the metals that would count there only because a spell makes them jokers."""
     spell: str | None = None
     """Your spell whose effect allows the choice."""
+    stakes: list[Stake] | None = None
+    """For a move: what an exchange there would be to each seat."""
+    stops: list[int] | None = None
+    """For a pass while somebody else leads and would win the game: who could still outbid them."""
 
 
 class AmulettHints(msgspec.Struct, frozen=True):
@@ -50,12 +66,16 @@ class AmulettHints(msgspec.Struct, frozen=True):
     question: Both | None
     """What you are asked; nothing when you are not."""
     choices: list[AmulettChoiceHint]
-    meaning: dict[str, Meaning]
-    """What a jewel of each colour would mean to your amulet; nothing for who only watches."""
+    meaning: list[dict[str, Meaning]]
+    """What a jewel of each colour would mean to the amulet of each seat; empty while nobody thinks about jewels."""
+    stakes: list[Stake]
+    """What the exchange that is held is to each seat; empty when none is."""
+    needed: int | None
+    """The least that you must bid in this exchange, whether you can or not."""
     jokers: list[str]
     """Your metals that count where the company stands only because a spell makes them jokers."""
     back: Pile
-    """The cards that each of your spells would bring you back of your own bid here, be it the lowest you can make."""
+    """In an exchange: the cards that each of your spells would bring you back of your bid, or of the lowest one."""
     brings: list[dict[str, Pile]]
     """In the metal phase, one line a seat: the metals that each of its spells brings, `joker` for any."""
     settling: Settling | None
@@ -70,12 +90,15 @@ def hints(view: View, voices: Mapping[str, Voice]) -> AmulettHints:
     """What a person at this seat is told beside the View."""
     shown: AmulettView = view.shown
     seated, asked = view.seat >= 0, view.seat in view.acting
+    stakes = stakes_here(view)
     return AmulettHints(
         question=both(lambda language: voices[language].question(view)) if asked else None,
-        choices=[_way(view, action, voices) for action in view.legal],
-        meaning={colour: meaning_of(shown, colour) for colour in COLOURS} if seated else {},
-        jokers=_jokers(view, view.state.company) if seated else [],
-        back=taken_by(view, view.seat, view.seat, _own_bid(view)) if seated else {},
+        choices=[_way(view, action, voices, stakes) for action in view.legal],
+        meaning=_meaning(shown) if shown.phase == "jewel" or shown.step in WEIGHED else [],
+        stakes=stakes,
+        needed=needed(view),
+        jokers=_jokers(view, view.state, view.state.company) if seated else [],
+        back=taken_by(view, view.seat, view.seat, _own_bid(view)) if seated and shown.step == "exchange" else {},
         brings=[brought_by(view, seat) for seat in range(len(shown.wizards))] if shown.phase == "metal" else [],
         settling=settling_of(view),
         plan=plan_of(view),
@@ -84,11 +107,9 @@ def hints(view: View, voices: Mapping[str, Voice]) -> AmulettHints:
 
 
 def _own_bid(view: View) -> int:
-    """The bid of the seat that stands, or else the lowest with which it could win an exchange."""
-    table, seat, step = view.state, view.seat, view.shown.step
-    if table.bidder == seat and step in ("exchange", *SETTLED):
-        return int(table.bid)
-    return lowest_bid(table, view.game.plain_facts, seat) if step == "exchange" else 1
+    """The bid of the seat that stands in an exchange, or else the lowest with which it could win."""
+    table, seat = view.state, view.seat
+    return int(table.bid) if table.bidder == seat else lowest_bid(table, view.game.plain_facts, seat)
 
 
 def lasts(view: View, seat: int, spell: str, stones: int) -> int:
@@ -99,18 +120,18 @@ def lasts(view: View, seat: int, spell: str, stones: int) -> int:
     return rounds_left(table, facts, seat, number, stones)
 
 
-def meaning_of(shown: AmulettView, colour: str) -> Meaning:
-    """What a jewel of a colour would mean to the amulet of the seat that looks."""
-    own = shown.wizards[shown.seat or 0]
-    return "wins" if colour in own.completing else "again" if colour in own.jewels else "new"
+def _meaning(shown: AmulettView) -> list[dict[str, Meaning]]:
+    return [{colour: meaning_of(wizard, colour) for colour in COLOURS} for wizard in shown.wizards]
 
 
-def _way(view: View, action: int, voices: Mapping[str, Voice]) -> AmulettChoiceHint:
+def _way(view: View, action: int, voices: Mapping[str, Voice], stakes: list[Stake]) -> AmulettChoiceHint:
     actions = view.game.actions
     word, thing = actions.verb(action).word, actions.thing(action) or None
     says = both(lambda language: voices[language].choice(view.seat, word, thing or ""))
     cost = COSTS.get(word)
     details = cost(view, thing or "") if cost else {}
+    if word == "pass" and stakes:
+        details["stops"] = stoppers(view, stakes)
     return AmulettChoiceHint(actions.notation(action), word, thing, says, spell=spell_in_use(view, word), **details)
 
 
@@ -121,26 +142,43 @@ def _of_bid(view: View, bid: str) -> dict[str, Any]:
         stock = shown.wizards[view.seat].supply
         return {"lasts": lasts(view, view.seat, shown.offered, int(bid)), "left": stock - int(bid)}
     pays = cost_of_bid(view, view.seat, int(bid))
-    return {"pays": pays, "plain": min(int(bid), _plain_cards(view, view.state.company))}
+    return {
+        "pays": pays,
+        "plain": min(int(bid), _plain_cards(view, view.state, view.state.company)),
+        "left": shown.wizards[view.seat].cards - pays,
+    }
+
+
+def _of_energy(view: View, stones: str) -> dict[str, Any]:
+    """Stones on a first spell last so many rounds there, and leave the rest in stock."""
+    shown: AmulettView = view.shown
+    place = len(shown.split) % len(shown.kept)
+    rest = shown.wizards[view.seat].supply - sum(shown.split[:place]) - int(stones)
+    return {"lasts": lasts(view, view.seat, shown.kept[place], int(stones)), "left": rest}
 
 
 def _of_move(view: View, area: str) -> dict[str, Any]:
-    table: Any = view.state
     place = edition_of(view.game).area(area).index
-    reach = cards_of(table, view.seat, valid_metals(table, view.game.plain_facts, view.seat, place))
-    return {"reach": reach, "plain": _plain_cards(view, place), "jokers": _jokers(view, place)}
+    there = moved(view, place)
+    stakes = stakes_there(view, there)
+    return {
+        "reach": stakes[view.seat].most,
+        "plain": _plain_cards(view, there, place),
+        "jokers": _jokers(view, there, place),
+        "stakes": stakes,
+    }
 
 
-def _plain_cards(view: View, place: int) -> int:
+def _plain_cards(view: View, table: State, place: int) -> int:
     """How many of the seat's cards are of a metal that anybody could pay with in an area."""
-    return cards_of(view.state, view.seat, int(view.game.plain_facts.asked[place]) | view.state.further)
+    return cards_of(table, view.seat, int(view.game.plain_facts.asked[place]) | table.further)
 
 
-def _jokers(view: View, place: int) -> list[str]:
+def _jokers(view: View, table: State, place: int) -> list[str]:
     """The metals that count in an area for this seat, and not for everybody."""
     facts = view.game.plain_facts
-    valid = valid_metals(view.state, facts, view.seat, place) & ~(int(facts.asked[place]) | view.state.further)
-    return [metal for number, metal in enumerate(METALS) if valid >> number & 1]
+    valid = valid_metals(table, facts, view.seat, place) & ~(int(facts.asked[place]) | table.further)
+    return metals_in(valid)
 
 
 def _of_drain(view: View, spell: str) -> dict[str, Any]:
@@ -148,5 +186,10 @@ def _of_drain(view: View, spell: str) -> dict[str, Any]:
     return {"left": next(wizard.spells[spell] for wizard in shown.wizards if spell in wizard.spells) - 1}
 
 
-COSTS: dict[str, Callable[[View, str], dict[str, Any]]] = {"bid": _of_bid, "move": _of_move, "drain": _of_drain}
+COSTS: dict[str, Callable[[View, str], dict[str, Any]]] = {
+    "bid": _of_bid,
+    "energy": _of_energy,
+    "move": _of_move,
+    "drain": _of_drain,
+}
 """What there is to know of a choice, by its verb."""

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from serai.games.amulett.advice.heuristic import demand_for
-from serai.games.amulett.advice.hints import COSTS, lasts, meaning_of
+from serai.games.amulett.advice.hints import COSTS, lasts
+from serai.games.amulett.advice.stakes import meaning_of, stakes_here, stoppers
 from serai.games.amulett.edition.board import Edition, edition_of
 from serai.games.amulett.rules.facts import METALS
 from serai.games.amulett.rules.metals import cards_of, valid_metals
@@ -40,8 +41,8 @@ REASONS = {
         "costs-0": "costs you no card in the end",
         "keeps": "leaves you {cards}",
         "keeps-0": "leaves you no card",
-        "stock": "leaves you {stones} in stock",
-        "stock-0": "leaves you no stone in stock",
+        "stock": "leaves you {stones} in supply",
+        "stock-0": "leaves you no stone in supply",
         "lasts": "lasts {rounds}",
         "reach": "you could bid {cards} there",
         "reach-0": "you could bid nothing there",
@@ -125,15 +126,12 @@ class Ways(NamedTuple):
 
     def prize(self, area: str) -> Iterator[Fact]:
         """The best that a jewel of an area would mean."""
-        meanings = {meaning_of(self.shown, colour) for colour in self.shown.ground[area]}
+        meanings = {meaning_of(self.own, colour) for colour in self.shown.ground[area]}
         yield from (Fact(f"prize-{meaning}") for meaning in [m for m in MEANINGS if m in meanings][:1])
 
     def threat(self) -> Iterator[Fact]:
-        """Whether the highest bidder needs just one more jewel that lies here."""
-        bidder = self.shown.bidder
-        if bidder in (None, self.view.seat) or self.shown.step != "exchange":
-            return
-        if set(self.shown.wizards[bidder].completing) & set(self.shown.ground[self.shown.company]):
+        """Whether the highest bidder would win the game with what lies here."""
+        if self.shown.step == "exchange" and stoppers(self.view, stakes_here(self.view)) is not None:
             yield Fact("threat")
 
 
@@ -159,7 +157,7 @@ def _of_bid(ways: Ways, bid: str) -> Iterator[Fact]:
         return
     yield from ways.prize(ways.shown.company)
     yield Fact("costs", costs["pays"])
-    yield Fact("keeps", ways.own.cards - costs["pays"])
+    yield Fact("keeps", costs["left"])
     yield from ways.threat()
 
 
@@ -170,13 +168,13 @@ def _of_pass(ways: Ways, _: str) -> Iterator[Fact]:
 
 
 def _of_jewel(ways: Ways, colour: str) -> Iterator[Fact]:
-    meaning = meaning_of(ways.shown, colour)
+    meaning = meaning_of(ways.own, colour)
     counts = {"new": ways.own.colours + 1, "again": sum(ways.own.jewels.values()) + 1}
     yield Fact(f"jewel-{meaning}", counts.get(meaning, 0))
 
 
 def _of_lift(ways: Ways, jewel: str) -> Iterator[Fact]:
-    yield Fact(f"lift-{meaning_of(ways.shown, jewel.partition(' ')[2])}")
+    yield Fact(f"lift-{meaning_of(ways.own, jewel.partition(' ')[2])}")
 
 
 def _of_area(ways: Ways, area: str) -> Iterator[Fact]:

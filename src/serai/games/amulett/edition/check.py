@@ -39,21 +39,21 @@ def _spells(edition: Edition) -> Iterator[Fault]:
         if found[phase] != count:
             yield edition.file.place.fault(
                 _too_few("spell", "spells", found, needed, phase, {one: f"for the {one} phase" for one in needed}),
-                f"{_counted(found[phase], 'Zauber', 'Zauber')} für die {PHASE_NAMES['de'][phase]}, die Regeln brauchen "
-                f"{count}.\n  Insgesamt sind es {found.total()} und sollten {sum(needed.values())} sein.",
+                f"{_counted(found[phase], 'Spruch', 'Sprüche')} für die {PHASE_NAMES['de'][phase]}, die Regeln "
+                f"brauchen {count}.\n  Insgesamt sind es {found.total()} und sollten {sum(needed.values())} sein.",
                 *("spell", "*", "phase"),
             )
     for spell in edition.spells:
         if spell.bolts not in BOLTS:
             yield edition.file.place.fault(
                 f"spell {spell.id} has {_counted(spell.bolts, 'bolt', 'bolts')}; a spell has 1 or 2.",
-                f"Zauber {spell.id} hat {_counted(spell.bolts, 'Blitz', 'Blitze')}; ein Zauber hat 1 oder 2.",
+                f"Spruch {spell.id} hat {_counted(spell.bolts, 'Blitz', 'Blitze')}; ein Spruch hat 1 oder 2.",
                 *("spell", spell.id, "bolts"),
             )
         if not spell.income and not spell.effects:
             yield edition.file.place.fault(
                 f"spell {spell.id} brings nothing and does nothing.\n  Give it income or an effect.",
-                f"Zauber {spell.id} bringt nichts und tut nichts.\n  Gib ihm Einkommen oder eine Wirkung.",
+                f"Spruch {spell.id} bringt nichts und bewirkt nichts.\n  Gib ihm Einkommen oder eine Wirkung.",
                 *("spell", spell.id, "income"),
             )
 
@@ -118,7 +118,7 @@ def _neighbours(edition: Edition) -> Iterator[Fault]:
             f"no way leads from {edition.table.start} to {_listed(lost)}.\n"
             "  The map is one piece: every area is reached over neighbours.",
             f"kein Weg führt von {edition.table.start} nach {_listed(lost, 'und')}.\n"
-            "  Die Karte ist ein Stück: jedes Gebiet ist über Nachbarn erreichbar.",
+            "  Der Spielplan ist ein Stück: Jedes Gebiet ist über Nachbarn erreichbar.",
             *("area", lost[0], "neighbours"),
         )
 
@@ -255,7 +255,7 @@ def _start(edition: Edition) -> Iterator[Fault]:
         needed = FIRST_SPELLS * table.first_stones
         yield edition.file.place.fault(
             f"a player starts with {needed} stones on the first {FIRST_SPELLS} spells, but has only {table.stones}.",
-            f"man beginnt mit {needed} Steinen auf den ersten {FIRST_SPELLS} Zaubern, hat aber nur {table.stones}.",
+            f"man beginnt mit {needed} Steinen auf den ersten {FIRST_SPELLS} Sprüchen, hat aber nur {table.stones}.",
             *("table", "first_stones"),
         )
 
@@ -283,7 +283,7 @@ def _picture(edition: Edition) -> Iterator[Fault]:
     for area in edition.areas:
         if not all(left <= x <= left + width and top <= y <= top + height for x, y in area.polygon):
             yield edition.file.place.fault(
-                f"area {area.id} reaches out of the observation.\n  Move its polygon or make view_box larger.",
+                f"area {area.id} reaches out of the drawing.\n  Move its polygon or make view_box larger.",
                 f"Gebiet {area.id} ragt aus dem Bild.\n  Verschieb sein polygon oder mach view_box größer.",
                 *("area", area.id, "polygon"),
             )

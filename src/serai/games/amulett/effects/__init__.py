@@ -36,7 +36,7 @@ def read_effect(table: object, place: EditionPlace, what: str) -> Effect:
             raise EditionError(
                 place.fault(
                     f"{key} of {what} is false; a spell without the effect leaves it out.",
-                    f"{key} ist false; ein Zauber ohne die Wirkung lässt sie weg.",
+                    f"{key} ist false; ein Spruch ohne die Wirkung lässt sie weg.",
                     "effects",
                 )
             )

@@ -51,7 +51,7 @@ GAPS = {
     "before_draw": Gap(
         {
             "en": {"metal": "name a further metal", "marker": "choose the marker"},
-            "de": {"metal": "ein weiteres Metall nennen", "marker": "die Marke aussuchen"},
+            "de": {"metal": "ein weiteres Metall nennen", "marker": "die Rundenmarke aussuchen"},
         }
     ),
     "for": Gap(
@@ -86,7 +86,7 @@ class BeforeDraw(Effect, frozen=True):
             raise EditionError(
                 place.fault(
                     f"{what} chooses a marker for its owner, but a marker is for everybody.",
-                    "der Zauber wählt einen Marker für seinen Besitzer, aber ein Marker gilt für alle.",
+                    "der Spruch wählt eine Rundenmarke für seinen Besitzer, aber eine Rundenmarke gilt für alle.",
                     "effects",
                 )
             )

@@ -81,6 +81,6 @@ def drain(table: State, facts: Facts, seat: int, spell: int) -> None:
     table.due -= 1
     table.energy[spell] -= 1
     table.supply[owner] += 1
-    emit(table, DRAINED, seat, spell, 0, PUBLIC)
+    emit(table, DRAINED, seat, spell, owner, PUBLIC)
     if table.energy[spell] == 0:
         lose_spell(table, facts, spell)

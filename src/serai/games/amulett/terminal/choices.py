@@ -6,8 +6,9 @@ from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
+from serai.games.amulett.advice.stakes import needed
 from serai.games.amulett.terminal.colours import JEWELS, PHASES, TERRAINS
-from serai.games.amulett.terminal.phrases import PHRASES
+from serai.games.amulett.terminal.phrases import PHRASES, AmulettPhrases
 from serai.games.amulett.view import AmulettView, Pile
 from serai.games.amulett.words.voice import AmulettVoice
 from serai.kernel.game import View
@@ -48,7 +49,10 @@ def _rows(view: View, voice: AmulettVoice, rules_of: Callable[[str], str]) -> It
     for number, action in numbered(view).items():
         word, thing = actions.verb(action).word, actions.thing(action)
         if word == PASS:
-            yield number, [Text(say.passes.get(shown.step, say.passes["other"]))]
+            yield (
+                number,
+                [Text(say.passes.get(shown.step, say.passes["other"])), Text(), Text(_forced(view, say), "dim")],
+            )
         elif word in COUNTING:
             counted.append(number)
         elif word in ("keep", "replace", "shift", "drain", "under"):
@@ -61,6 +65,15 @@ def _rows(view: View, voice: AmulettVoice, rules_of: Callable[[str], str]) -> It
             yield number, _area(shown, voice, word, thing)
     if counted:
         yield _span(counted), [Text(_counting(shown, voice, actions.verb(view.legal[-1]).word))]
+
+
+def _forced(view: View, say: AmulettPhrases) -> str:
+    """Why a seat can do nothing but pass in an exchange; empty if it can bid."""
+    shown: AmulettView = view.shown
+    least = needed(view)
+    if least is None or len(view.legal) > 1:
+        return ""
+    return say.forced.format(held=shown.wizards[view.seat].usable, needed=least)
 
 
 def _span(numbers: Sequence[int]) -> str:

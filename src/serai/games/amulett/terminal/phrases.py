@@ -28,7 +28,9 @@ class AmulettPhrases(GamePhrases):
     spells: str
     needs_jewel: Template
     needs_colour: Template
+    wins_here: Template
     passes: dict[str, str]
+    forced: str
     bid_stones: str
     bid_cards: str
     energy: str
@@ -63,7 +65,7 @@ PHRASES = {
         chapter="round {round}",
         help=(
             ("3", "take choice 3; in an auction: bid 3"),
-            ("0", "pass, or leave it at that"),
+            ("0", "pass, or do nothing"),
             ("gift, gold, C3", "the choice with this spell, metal, colour or area; the start of its name is enough"),
             ("{notation}", "the same in full, as records write it"),
             ("gold, gold, iron", "answers to several questions of the same kind"),
@@ -112,12 +114,17 @@ PHRASES = {
         needs_colour=Template(
             "{who} needs one more jewel of a new colour to win.", "You need one more jewel of a new colour to win."
         ),
+        wins_here=Template(
+            "This exchange can end the game: {who} wins with {jewels}.",
+            "This exchange can end the game: you win with {jewels}.",
+        ),
+        forced="{held} of your cards count here, {needed} are needed",
         passes={
-            "lift": "Leave them all where they are",
+            "lift": "Move nothing",
             "desire": "No further metal",
-            "journey": "Let the marker be drawn",
-            "cast": "Leave it at that",
-            "replace": "Stay with what you have",
+            "journey": "Draw at random",
+            "cast": "Done",
+            "replace": "Keep what you have",
             "other": "Pass",
         },
         bid_stones="Bid that many stones; you have {count}",
@@ -146,20 +153,20 @@ PHRASES = {
         " gewinnt.",
         notice="Ein inoffizielles Fanprojekt.",
         how="In jeder Runde bietest du Energiesteine für Zaubersprüche, nimmst das Metall, das deine Sprüche bringen,"
-        " und bietest Metall für Edelsteine, wo die Reisegesellschaft steht. Ein Spruch wirkt, solange Energie auf ihm"
-        " liegt. Tippe die Nummer einer Wahl und drücke Enter; beim Bieten ist das dein Gebot, und mit 0 passt du."
+        " und bietest Metall für Edelsteine, wo die Reisegesellschaft steht. Ein Spruch wirkt, solange Steine auf ihm"
+        " liegen. Tippe die Nummer einer Wahl und drücke Enter; beim Bieten ist das dein Gebot, und mit 0 passt du."
         " ? hilft.",
         seated="Mit dir am Tisch sitzen Bots: {others}.",
         chapter="Runde {round}",
         help=(
             ("3", "Wahl 3 nehmen; beim Bieten: 3 bieten"),
-            ("0", "passen oder es dabei belassen"),
-            ("geschenk, gold, C3", "die Wahl mit diesem Spruch, Metall, Stein oder Gebiet; der Anfang genügt"),
+            ("0", "passen oder verzichten"),
+            ("geschenk, gold, C3", "die Wahl mit diesem Spruch, Metall, Edelstein oder Gebiet; der Anfang genügt"),
             ("{notation}", "dasselbe ausgeschrieben, wie es im Protokoll steht"),
             ("gold, gold, eisen", "Antworten auf mehrere gleichartige Fragen"),
             ("? geschenk oder ? C3", "alles über einen Spruch oder ein Gebiet"),
         ),
-        no_topic="Weder ein Spruch noch ein Gebiet dieser Edition heißt „{text}“.",
+        no_topic="Weder ein Spruch noch ein Gebiet dieser Ausgabe heißt „{text}“.",
         scores="Die Amulette",
         sorts={"spell": "{0} von {1} Sprüchen", "area": "{0} von {1} Gebieten", "map": "die Zeichnung des Spielplans"},
         before="Runde 0 (die ersten Sprüche)",
@@ -191,10 +198,10 @@ PHRASES = {
         auction="Spruch",
         company="Tausch in",
         bids="Gebote",
-        passed="passt",
+        passed="hat gepasst",
         further="Gilt auch",
         further_own="Gilt nur für {0}",
-        columns=("Energie", "Karten", "Edelsteine/Farben"),
+        columns=("Steine", "Karten", "Edelsteine/Farben"),
         spells="Zaubersprüche, mit Energiesteinen / Runden, für die sie reichen",
         needs_jewel=Template(
             "{who} fehlt zum Sieg noch ein beliebiger Edelstein.", "Dir fehlt zum Sieg noch ein beliebiger Edelstein."
@@ -203,11 +210,16 @@ PHRASES = {
             "{who} fehlt zum Sieg noch ein Edelstein in einer neuen Farbe.",
             "Dir fehlt zum Sieg noch ein Edelstein in einer neuen Farbe.",
         ),
+        wins_here=Template(
+            "Dieser Tausch kann das Spiel beenden: {who} gewinnt mit {jewels}.",
+            "Dieser Tausch kann das Spiel beenden: Du gewinnst mit {jewels}.",
+        ),
+        forced="von deinen Karten gelten hier {held}, nötig sind {needed}",
         passes={
-            "lift": "Alle liegen lassen",
+            "lift": "Nichts bewegen",
             "desire": "Kein weiteres Metall",
-            "journey": "Die Rundenmarke ziehen lassen",
-            "cast": "Es dabei belassen",
+            "journey": "Zufällig ziehen",
+            "cast": "Fertig",
             "replace": "Behalten, was du hast",
             "other": "Passen",
         },

@@ -8,6 +8,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from serai.games.amulett.advice.stakes import stakes_here, stoppers
 from serai.games.amulett.rules.facts import COLOURS, METALS
 from serai.games.amulett.terminal.choices import draw_choices, lying, numbered
 from serai.games.amulett.terminal.colours import JEWELS, PHASES
@@ -16,6 +17,8 @@ from serai.games.amulett.terminal.phrases import PHRASES, AmulettPhrases
 from serai.games.amulett.terminal.topics import explain, topics
 from serai.games.amulett.view import AmulettView, Pile, Wizard
 from serai.games.amulett.words.descriptions import bolts_text, effect_text, income_text
+from serai.games.amulett.words.names import listed, row
+from serai.games.amulett.words.phrases import PHRASES as WORDS
 from serai.games.amulett.words.voice import AmulettVoice
 from serai.kernel.events import Event
 from serai.kernel.game import View
@@ -69,6 +72,15 @@ class AmulettScreen:
             lacks = self._lacks(wizard)
             if lacks and shown.phase != "end":
                 yield Text(self.voice.say(lacks, seat), "bold red")
+        yield from self._threats(view)
+
+    def _threats(self, view: View) -> Iterator[Text]:
+        """Whoever would win the game by winning the exchange that is held, and with what."""
+        for seat, stake in enumerate(stakes_here(view)):
+            if stake.wins and not stake.out:
+                ways = [listed(list(map(self.voice.thing, jewels)), self.voice.language) for jewels in stake.wins]
+                either = row(ways, WORDS[self.voice.language].either)
+                yield Text(self.voice.say(self.phrases.wins_here, seat, jewels=either), "bold red")
 
     def _heading(self, shown: AmulettView) -> Rule:
         parts = [capitalised(self.chapter(str(shown.round))), self.phrases.phases[shown.phase]]
@@ -198,13 +210,10 @@ class AmulettScreen:
 
     def warning(self, view: View, action: int) -> str:
         """Warns the last bidder to pass if the highest bidder would then take a jewel and win."""
-        shown: AmulettView = view.shown
-        still_in = [seat for seat, wizard in enumerate(shown.wizards) if wizard.bidding and seat != shown.seat]
-        passing = view.game.actions.notation(action) == "pass" and shown.step == "exchange" and len(view.legal) > 1
-        if not passing or shown.bidder is None or still_in != [shown.bidder]:
+        passing = view.game.actions.notation(action) == "pass" and len(view.legal) > 1
+        if not passing or stoppers(view, stakes_here(view)) != []:
             return ""
-        wins = set(shown.wizards[shown.bidder].completing) & set(shown.ground[shown.company])
-        return self.phrases.hands_over.format(who=self.voice.names[shown.bidder]) if wins else ""
+        return self.phrases.hands_over.format(who=self.voice.names[view.state.bidder])
 
     # Questions of a person, and the end of a game
 

@@ -34,6 +34,35 @@ COLOUR_NAMES = {
         "brown": "braun",
     },
 }
+JEWEL_NAMES = {
+    "en": {
+        "red": "ruby",
+        "yellow": "amber",
+        "green": "emerald",
+        "clear": "diamond",
+        "white": "moonstone",
+        "light-blue": "aquamarine",
+        "dark-blue": "sapphire",
+        "grey": "hematite",
+        "orange": "carnelian",
+        "brown": "tiger's eye",
+    },
+    "de": {
+        "red": "Rubin",
+        "yellow": "Bernstein",
+        "green": "Smaragd",
+        "clear": "Diamant",
+        "white": "Mondstein",
+        "light-blue": "Aquamarin",
+        "dark-blue": "Saphir",
+        "grey": "Hämatit",
+        "orange": "Karneol",
+        "brown": "Tigerauge",
+    },
+}
+"""The jewel of each colour; the pages call it the same."""
+NEUTER_JEWELS = ("brown",)
+"""Jewels that German calls `das`."""
 TERRAIN_NAMES = {
     "en": {"water": "water", "forest": "forest", "steppe": "steppe", "mountain": "mountains", "city": "city"},
     "de": {"water": "Wasser", "forest": "Wald", "steppe": "Steppe", "mountain": "Berge", "city": "Stadt"},

@@ -9,10 +9,16 @@ from serai.games.amulett.effects.before_draw import names_alone
 from serai.games.amulett.rules.facts import COLOURS, METALS
 from serai.games.amulett.view import AmulettView
 from serai.games.amulett.words.descriptions import asked_text
-from serai.games.amulett.words.names import COLOUR_NAMES, COLOURS_OF_JEWELS, METAL_NAMES, TERRAIN_NAMES, cards_text
+from serai.games.amulett.words.names import (
+    COLOUR_NAMES,
+    JEWEL_NAMES,
+    METAL_NAMES,
+    NEUTER_JEWELS,
+    TERRAIN_NAMES,
+    cards_text,
+)
 from serai.games.amulett.words.phrases import PHRASES
 from serai.games.amulett.words.sentences import (
-    A_JEWEL,
     CHOICES,
     COUNTED,
     EVENTS,
@@ -25,6 +31,7 @@ from serai.games.amulett.words.sentences import (
     STAGES,
     TO_GO,
     WHICH,
+    YOUR,
 )
 from serai.kernel.events import Event
 from serai.kernel.game import View
@@ -40,8 +47,8 @@ class AmulettVoice(Speaker):
     # Things
 
     def thing(self, id: str) -> str:
-        """The name of a spell, a metal, a colour or an area."""
-        names = {**METAL_NAMES[self.language], **COLOUR_NAMES[self.language]}
+        """The name of a spell, a metal, a jewel or an area."""
+        names = {**METAL_NAMES[self.language], **JEWEL_NAMES[self.language]}
         if id in names:
             return names[id]
         return self.edition.spell(id).name.form("full", self.language) if id in self._spells else id
@@ -55,9 +62,11 @@ class AmulettVoice(Speaker):
         return {spell.id for spell in self.edition.spells}
 
     def jewel(self, colour: str) -> str:
-        """One jewel as the object of a sentence: `a red jewel`, `einen roten Edelstein`."""
-        name = COLOURS_OF_JEWELS[self.language][colour]
-        return A_JEWEL[self.language].format(name, article="an" if name[0] in "aeiou" else "a")
+        """One jewel as the object of a sentence: `a ruby`, `einen Rubin`."""
+        name = JEWEL_NAMES[self.language][colour]
+        if self.language == "de":
+            return f"ein {name}" if colour in NEUTER_JEWELS else f"einen {name}"
+        return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
     def place(self, id: str) -> str:
         """An area with what it is and asks for: `C2 (forest, silver)`."""
@@ -109,7 +118,9 @@ class AmulettVoice(Speaker):
             "stones": self.count("stone", number),
             "cards": self.count("card", number),
         }
-        if event.what == "lifted":
+        if event.what == "drained":
+            words["owner"] = YOUR[self.language] if number == self.you else self.whose(self.names[number])
+        elif event.what == "lifted":
             words |= {"jewel": self.jewel(thing), "area": self.edition.areas[number].id}
         elif event.what == "dropped":
             words |= {"jewel": self.jewel(COLOURS[number]), "place": self.place(thing)}
@@ -146,7 +157,12 @@ class AmulettVoice(Speaker):
             area, colour = thing.split()
             return (f"{area} {self.thing(colour)}", thing)
         name = self.thing(thing)
-        return name, thing, f"{word} {name}"
+        return name, thing, f"{word} {name}", *self._by_colour(thing)
+
+    def _by_colour(self, thing: str) -> Sequence[str]:
+        """A jewel by its colour, as people at a table say it too."""
+        colours = COLOUR_NAMES[self.language]
+        return (colours[thing],) if thing in colours else ()
 
     # Questions
 

@@ -1,0 +1,6 @@
+/** How the rulebook of Āmul is drawn. */
+import type { AmulBox } from "../../api/types";
+import { bookPart } from "../../rulebook/part";
+import Piece from "./Piece.svelte";
+
+export default bookPart<AmulBox>({ Piece });
