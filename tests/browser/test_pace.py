@@ -22,10 +22,18 @@ def linda(browser: Browser, hall: Shape) -> Iterator[Person]:
     person = Person(browser, hall.url, pace="normal")
     person.page.clock.install()
     sit_down(person, "amul", 1 + BOTS)
+    while not is_among_others(person):
+        sit_down(person, "amul", 1 + BOTS)
     person.page.clock.pause_at(person.page.evaluate("Date.now() / 1000 + 1"))
     yield person
     assert person.faults == []
     person.close()
+
+
+def is_among_others(person: Person) -> bool:
+    """Whether there is something to follow before and after her pick: one beat alone holds nobody up."""
+    order = person.update["view"]["order"]
+    return order[0] != person.update["seat"] and person.update["seat"] not in order[-2:]
 
 
 def chooses(linda: Person) -> None:
@@ -84,9 +92,8 @@ def test_keys_follow_the_beats_and_reach_no_choice_while_they_play(linda: Person
     linda.page.keyboard.press("1")
     linda.page.keyboard.press("Enter")
     picks = sentences(linda, "picked")
-    if picks:
-        linda.page.keyboard.press("Space")
-        expect(linda.question).to_have_text(picks[0].removesuffix("."))
+    linda.page.keyboard.press("Space")
+    expect(linda.question).to_have_text(picks[0].removesuffix("."))
     linda.page.keyboard.press("Escape")
     expect(linda.question).to_have_text("Pick one card from the Market")
     expect(linda.question).to_be_focused()
