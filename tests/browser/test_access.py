@@ -35,8 +35,18 @@ def findings(page: Page) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in grave]
 
 
+SETTLED = """new Promise((done) => requestAnimationFrame(() => {
+  const ends = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
+  const changing = document.getAnimations().filter(ends).map(({ finished }) => finished);
+  Promise.allSettled(changing).then(() => done());
+}))"""
+"""Comes when everything that moves or changes its colour, and ends some time, has ended."""
+
+
 def dark(page: Page) -> None:
+    """Night falls, and every colour has changed."""
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    page.evaluate(SETTLED)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

@@ -320,7 +320,6 @@ def test_every_scene_can_be_seen_and_heard_by_all(browser: Browser, hall: Shape,
         person.wait(0.4)
         faults[scene] = findings(person.page)
         dark(person.page)
-        person.wait(0.3)  # colours take a moment to change
         faults[f"{scene} in the dark"] = findings(person.page)
     person.close()
     assert {scene: found for scene, found in faults.items() if found} == {}

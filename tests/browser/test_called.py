@@ -217,6 +217,13 @@ def test_it_is_asked_at_slow_tables_alone(linda: Person):
 # The worker
 
 
+SHOWN = """async () => {
+  const shown = await (await navigator.serviceWorker.ready).getNotifications();
+  return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+}"""
+"""The notifications that can be seen now."""
+
+
 @pytest.fixture
 def woken(linda: Person) -> Callable[[str], list[dict[str, str]]]:
     """The worker beside the page hears a call; what it then shows."""
@@ -232,14 +239,10 @@ def woken(linda: Person) -> Callable[[str], list[dict[str, str]]]:
     def wake(call: str) -> list[dict[str, str]]:
         where = {"origin": linda.url, "registrationId": versions[-1]["registrationId"], "data": call}
         session.send("ServiceWorker.deliverPushMessage", where)
-        linda.wait(0.7)
-        return linda.page.evaluate(
-            """async () => {
-              const here = await navigator.serviceWorker.ready;
-              const shown = await here.getNotifications();
-              return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-            }"""
-        )
+        tag = json.loads(call)["table"]
+        linda.until(lambda: tag in (one["tag"] for one in linda.page.evaluate(SHOWN)))
+        linda.wait(0.7)  # in which a second one could come
+        return linda.page.evaluate(SHOWN)
 
     return wake
 

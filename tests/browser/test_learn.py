@@ -223,7 +223,6 @@ def test_the_host_covers_nothing_and_can_be_read_by_all(learns: Learn, game: str
         expect_seen(person.answer)
         faults[f"{step}"] = [*findings(person.page), *covered(person)]
         dark(person.page)
-        person.wait(0.3)  # colours take a moment to change
         faults[f"{step} in the dark"] = findings(person.page)
         confirm(person, Locator.click)
         person.until(lambda: person.asked() and bool(person.update["lesson"]["says"]))

@@ -189,12 +189,12 @@ def test_one_quiet_line_at_every_table_leads_to_what_it_means(browser: Browser, 
 )
 def test_the_line_follows_from_the_marks(browser: Browser, hall: Shape, game: str, left: dict[str, Any], says: str):
     person = Person(browser, hall.url)
-    person.page.route(re.compile(rf"/api/games/{game}/box\?edition="), with_marks(left))
-    quick_play(person, game)
-    expect_seen(person.page.get_by_role("main"))
-    person.wait(1)
+    person.page.route(asked := re.compile(rf"/api/games/{game}/box\?edition="), with_marks(left))
+    with person.page.expect_response(asked):
+        quick_play(person, game)
+    person.breathe()
     line = person.page.get_by_text(re.compile(" (is|are) reconstructed"))
-    assert line.all_text_contents() == ([says] if says else [])
+    expect(line).to_have_text([says] if says else [])
     person.close()
 
 

@@ -46,7 +46,7 @@ class Evening:
         action = self.lukas.look(self.table)["view"]["choices"][0]
         seq = self.lukas.wish(self.table, "choose", action=action)
         self.linda.until(lambda: self.linda.update["seq"] >= seq)
-        self.linda.wait(0.1)
+        self.linda.breathe()
         return [journey for journey in journeys(self.linda)[before:] if journey["kind"] == "card"]
 
     def in_flight(self) -> int:
@@ -72,7 +72,7 @@ def until_somebody_bids(linda: Person) -> None:
     """Linda passes until somebody else has bid for a spell, and finds their seal on it."""
     for _ in range(5):
         play(linda, choices=1)
-        linda.wait(0.2)
+        linda.breathe()
         if linda.page.locator(SEALS).count() > 0:
             return
     raise AssertionError("Nobody left a seal.")
@@ -109,7 +109,7 @@ def test_what_the_bots_do_at_once_is_seen_one_by_one_and_in_time(browser: Browse
     linda = watched(browser, hall.url)
     sit_down(linda, "amul", 8)
     play(linda, choices=2)
-    linda.wait(1.5)
+    linda.breathe()
     cards = [journey for journey in journeys(linda) if journey["kind"] == "card"]
     assert len({round(card["born"] + card["delay"]) for card in cards}) > 3
     assert max(card["delay"] + card["duration"] for card in cards) < LONGEST
@@ -121,7 +121,7 @@ def test_whoever_bids_for_a_spell_leaves_a_seal_on_it_for_a_while(browser: Brows
     sit_down(linda, "amulett", 4)
     until_somebody_bids(linda)
     assert {journey["kind"] for journey in journeys(linda)} >= {"stone", "question"}
-    expect(linda.page.locator(SEALS)).to_have_count(0, timeout=6_000)
+    expect(linda.page.locator(SEALS)).to_have_count(0)
     linda.close()
 
 

@@ -196,5 +196,4 @@ def test_looking_back_can_be_seen_and_heard_by_all(finishes: Finish, game: str, 
     look_back(person)
     assert findings(person.page) == []
     dark(person.page)
-    person.wait(0.3)
     assert findings(person.page) == []
