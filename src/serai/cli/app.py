@@ -15,6 +15,7 @@ from serai.cli.errors import print_usage_error, with_plain_errors
 from serai.cli.flags import FIRST_GAME, either
 from serai.cli.fuzz import fuzz
 from serai.cli.hall import backup, export, import_, migrate, serve, validate, worker
+from serai.cli.learn import learn
 from serai.cli.play import play
 from serai.cli.prepare import prepare
 from serai.cli.replay import replay
@@ -47,6 +48,7 @@ app.command()(with_plain_errors(verify))
 app.command()(with_plain_errors(advise))
 app.command()(with_plain_errors(fuzz))
 app.command()(with_plain_errors(bench))
+app.command()(with_plain_errors(learn))
 app.command()(with_plain_errors(prepare))
 app.command()(with_plain_errors(serve))
 app.command()(with_plain_errors(worker))

@@ -1,6 +1,7 @@
 """`serai prepare`: compiles everything that is compiled beforehand, so that nobody has to wait for it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -64,6 +65,14 @@ def compile_policies(game: "Game") -> None:
     bot_named("greedy", compiled=True).choose(first_choice(game))
 
 
+def compile_learned(game: "Game") -> None:
+    """What the learned bot reads, where there is a network for the game."""
+    from serai.bots import NoNetwork, bot_named
+
+    with suppress(NoNetwork):
+        bot_named("learned", compiled=True).choose(first_choice(game))
+
+
 def compile_advice(game: "Game") -> None:
     """What weighs every choice of a position."""
     from serai.bots import Budget, advise
@@ -92,6 +101,7 @@ COMPILED: dict[str, Callable[["Game"], None]] = {
     "bots that search": compile_bots,
     "advice": compile_advice,
     "bots of the arena": compile_policies,
+    "learned bots": compile_learned,
     "simulations": compile_simulation,
     "vector environments": compile_vector_env,
 }

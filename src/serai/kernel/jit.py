@@ -25,7 +25,7 @@ Replacements = Mapping[Callable[..., object], Callable[..., object]]
 LOCATOR = f"{shipped.ByModule.__module__}.{shipped.ByModule.__qualname__}"
 ANY_PROCESSOR = ("generic", "")
 """Numba's name for what every processor of a family can do, without anything that some can do besides."""
-FOLDERS_WITH_RULES = ("kernel", "games", "bots", "research", "arena")
+FOLDERS_WITH_RULES = ("kernel", "games", "bots", "research", "arena", "learning")
 UNUSED_CODE_SECONDS = 30 * 24 * 3600
 """Compiled rules that were not used for so long are deleted."""
 

@@ -1,0 +1,1 @@
+"""Training: what a network learns from, how, and what is kept of it."""

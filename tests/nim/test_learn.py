@@ -1,0 +1,70 @@
+"""`serai learn` with a small game: a network comes of it, a break changes nothing, and a bot plays by it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+Env = dict[str, str]
+
+
+def serai(nim: Env, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    done = subprocess.run(
+        [sys.executable, "-m", "serai", *arguments],
+        env={**nim, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def trained(nim: Env, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("trained")
+    serai(nim, "learn", "nim", "--choices", "0.004", "--jobs", "1", "--games", "64", "--out", str(folder))
+    return folder
+
+
+def test_the_folder_has_the_network_its_curve_and_a_picture(trained: Path):
+    curve = [json.loads(line) for line in (trained / "curve.jsonl").read_text("utf-8").splitlines()]
+    assert [point["choices"] for point in curve] == sorted(point["choices"] for point in curve)
+    assert curve[-1]["choices"] >= 4000
+    assert "polyline" in (trained / "curve.svg").read_text("utf-8")
+    assert (trained / "network.npz").exists()
+
+
+BREAK = """
+import sys
+from itertools import islice
+from pathlib import Path
+from serai.learning import training
+training.LOTS_PER_SAVE = 1
+plan = training.Plan("nim", None, 2400)
+whole, broken = map(Path, sys.argv[1:])
+lots = len(list(training.train(plan, whole)))
+list(islice(training.train(plan, broken), 2))
+assert len(list(training.train(plan, broken))) == lots - 2 > 0
+one, other = map(training.read_progress, (whole, broken))
+assert one.choices == other.choices
+for name, weights in one.learner.network._asdict().items():
+    assert (weights == getattr(other.learner.network, name)).all(), name
+"""
+
+
+def test_after_a_break_it_becomes_the_same_network(nim: Env, tmp_path: Path):
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    whole.mkdir()
+    broken.mkdir()
+    command = [sys.executable, "-c", BREAK, str(whole), str(broken)]
+    done = subprocess.run(command, env={**nim, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_bot_plays_by_it(nim: Env, trained: Path):
+    bots = f"learned:{trained / 'network.npz'},random"
+    played = serai(nim, "arena", "nim", "--players", "2", "--games", "4", "--bots", bots, "--json")
+    assert json.loads(played.stdout)["games"] == 4
