@@ -42,14 +42,16 @@ import sys
 from itertools import islice
 from pathlib import Path
 from serai.learning import training
-training.LOTS_PER_SAVE = 1
+training.LOTS_PER_SAVE = 2
 plan = training.Plan("nim", None, 2400)
 whole, broken = map(Path, sys.argv[1:])
 lots = len(list(training.train(plan, whole)))
-list(islice(training.train(plan, broken), 2))
+list(islice(training.train(plan, broken), 3))
 assert len(list(training.train(plan, broken))) == lots - 2 > 0
 one, other = map(training.read_progress, (whole, broken))
 assert one.choices == other.choices
+curves = [(folder / training.CURVE).read_text().splitlines() for folder in (whole, broken)]
+assert len(curves[0]) == len(curves[1]) == lots
 for name, weights in one.learner.network._asdict().items():
     assert (weights == getattr(other.learner.network, name)).all(), name
 """

@@ -123,6 +123,7 @@ def train(plan: Plan, folder: Path, play: PlayLots = play_here) -> Iterator[Curv
     """Trains until the plan is fulfilled, and says after every lot how it went; goes on from what the folder holds."""
     game = _game(plan.game, plan.edition)
     progress = read_progress(folder) or Progress(new_learner(new_network(game, HIDDEN, plan.seed)))
+    cut_curve(folder, progress.lots)
     while progress.choices < plan.choices:
         progress, point = train_on(progress, plan, game, play)
         with (folder / CURVE).open("ab") as curve:
@@ -130,6 +131,13 @@ def train(plan: Plan, folder: Path, play: PlayLots = play_here) -> Iterator[Curv
         if progress.lots % LOTS_PER_SAVE == 0 or progress.choices >= plan.choices:
             write_progress(folder, progress)
         yield point
+
+
+def cut_curve(folder: Path, lots: int) -> None:
+    """Leaves so many lots of the curve: those after the last time that progress was kept are played again."""
+    if (folder / CURVE).exists():
+        lines = (folder / CURVE).read_bytes().splitlines(keepends=True)
+        (folder / CURVE).write_bytes(b"".join(lines[:lots]))
 
 
 def train_on(progress: Progress, plan: Plan, game: Game, play: PlayLots) -> tuple[Progress, CurvePoint]:
