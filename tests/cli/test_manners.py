@@ -33,6 +33,8 @@ from tests.cli.conftest import Run
             "There is no bot 'clever'. There are: random, gentle, greedy, keen, shrewd, master,",
         ),
         ("simulate amul --bots clever", 2, "There is no bot 'clever'."),
+        ("play amulett --bots learned", 2, "No network comes along for Das Amulett. Train one: serai learn amulett"),
+        ("arena amulett --bots learned,greedy", 2, "No network comes along for Das Amulett."),
         ("simulate amul --bots keen", 2, "'keen' plays in `serai arena`."),
         ("play amul --bots greedy,random", 2, "You named 2 bots for 3 seats"),
         ("play amul --name a,b", 2, "Every seat needs a name of its own"),

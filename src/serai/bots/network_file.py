@@ -93,7 +93,11 @@ def read_network(game: Game, file: Path | None = None) -> NetworkFile:
     """The network in a file, or the one of the game that comes with the package; raises NoNetwork."""
     path = file or FOLDER / f"{game.name}.npz"
     if not path.exists():
-        raise NoNetwork(f"There is no network {path}. Train one: serai learn {game.name} --out FOLDER")
+        missing = f"There is no network {file}." if file else f"No network comes along for {game.title}."
+        raise NoNetwork(
+            f"{missing} Train one: serai learn {game.name} --out FOLDER\n"
+            "  Then the bot is called learned:FOLDER/network.npz."
+        )
     with np.load(path, allow_pickle=False) as kept:
         card = msgspec.json.decode(kept["card"].tobytes(), type=NetworkCard)
         if card.layout != layout_of(game):

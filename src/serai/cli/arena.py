@@ -18,6 +18,7 @@ from serai.cli.flags import (
     Players,
     Seed,
     open_game,
+    print_cautions,
     read_options,
     read_players,
 )
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from serai.arena.match import BotMatch
     from serai.arena.results import Results
     from serai.arena.standings import Standing
-    from serai.kernel.game import Game
 
 
 def arena(
@@ -96,23 +96,12 @@ def _arrange(
     played = open_game(game, edition)
     players = read_players(played, players)
     options = read_options(played, option, players)
-    _warn(played, bots)
+    print_cautions(played, _named(bots))
     kept = match_in(out) if out and not seed else None
     try:
         return match_of(played, players, _named(bots), options, kept.seed if kept else seed or new_seed())
     except ArenaError as error:
         raise CommandError(str(error), EXIT_MISUSE) from None
-
-
-def _warn(game: "Game", bots: str) -> None:
-    """Says what is to be known about learned bots; raises CommandError if one has nothing to play by."""
-    from serai.bots import NoNetwork, cautions
-
-    try:
-        for caution in cautions(game, _named(bots)):
-            print_note(caution)
-    except NoNetwork as missing:
-        raise CommandError(str(missing)) from None
 
 
 def _named(bots: str) -> list[str]:

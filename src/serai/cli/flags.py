@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from serai.cli.errors import EXIT_MISUSE, CommandError
+from serai.cli.errors import EXIT_MISUSE, CommandError, print_note
 from serai.games import UnknownGame, game_named, package_named, packages
 from serai.games.package import GamePackage, default_players
 
@@ -108,6 +108,17 @@ def _option_value(name: str, value: str, option: "Option | None") -> int:
         needed = f"one of {', '.join(words)}" if words else "a whole number"
         raise CommandError(f"Option '{name}' is {needed}, not '{value}'.", EXIT_MISUSE)
     return int(value)
+
+
+def print_cautions(game: "Game", bots: Sequence[str]) -> None:
+    """Says what is to be known about learned bots; raises CommandError if one has nothing to play by."""
+    from serai.bots import NoNetwork, cautions
+
+    try:
+        for caution in cautions(game, bots):
+            print_note(caution)
+    except NoNetwork as missing:
+        raise CommandError(str(missing), EXIT_MISUSE) from None
 
 
 def read_bots(wanted: str, seats: int, require: Callable[[str], None]) -> list[str]:

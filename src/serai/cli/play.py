@@ -16,6 +16,7 @@ from serai.cli.flags import (
     Players,
     Seed,
     open_game,
+    print_cautions,
     read_bots,
     read_options,
     read_players,
@@ -60,6 +61,7 @@ def play(
     players = read_players(played, players)
     options = read_options(played, option, players)
     levels = read_bots(bots, players - 1, _require_hall_bot if browser else require_bot)
+    print_cautions(played, levels)
     spoken: Language = language or "en"
     names = _names(name.strip() or GUEST[spoken], players)
     try:
