@@ -38,6 +38,7 @@ def compiled(folder: Path, functions: int) -> None:
 def test_only_a_searching_bot_must_compile_and_only_once(folder: Path):
     assert must_compile(AMUL, "keen")
     assert not must_compile(AMUL, "greedy")
+    assert not must_compile(AMUL, "learned")
     with noting_what_is_compiled(AMUL, "keen"):
         compiled(folder, 3)
     assert not must_compile(AMUL, "keen")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from serai.bots.policy import POLICIES
+from serai.bots.roster import searches
 from serai.kernel.game import Game
 from serai.kernel.jit import can_compile
 
@@ -33,7 +33,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 def must_compile(game: Game, level: str) -> bool:
     """Whether a bot must compile what it searches with before it can choose, because nobody has done so here."""
-    if level in POLICIES or not can_compile():
+    if not searches(level) or not can_compile():
         return False
     folder = game.quiet_linker.folder
     return folder is None or not (folder / NOTE).exists()

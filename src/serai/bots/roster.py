@@ -43,6 +43,11 @@ def is_learned(name: str) -> bool:
     return name.partition(":")[0] == LEARNED
 
 
+def searches(name: str) -> bool:
+    """Whether a bot imagines games before it chooses, for which the rules are compiled."""
+    return name not in POLICIES and not is_learned(name)
+
+
 def _file(name: str) -> Path | None:
     file = name.partition(":")[2]
     return Path(file) if file else None
@@ -53,7 +58,7 @@ def require_bot(name: str) -> None:
     file = _file(name) if is_learned(name) else None
     if file is not None and not file.exists():
         raise ValueError(f"There is no network {file}. Train one: serai learn GAME --out FOLDER")
-    if name not in POLICIES and not is_learned(name):
+    if searches(name):
         _budget(name)
 
 
