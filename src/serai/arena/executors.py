@@ -107,10 +107,14 @@ def in_processes(jobs: int) -> Executor:
     return partial(_play_in_processes, jobs or os.cpu_count() or 1)
 
 
-def _play_in_processes(jobs: int, chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
-    # An interrupt from the keyboard reaches the processes too; with the default handler they end silently.
+def new_pool(jobs: int) -> ProcessPoolExecutor:
+    """Processes that play. An interrupt from the keyboard reaches them too; so they end silently."""
     silently = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=silently)
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=silently)
+
+
+def _play_in_processes(jobs: int, chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
+    pool = new_pool(jobs)
     try:
         waiting = {pool.submit(play_chunk, chunk) for chunk in islice(chunks, CHUNKS_AHEAD * jobs)}
         while waiting:

@@ -20,11 +20,15 @@ OBJECT_STORE_BYTES = 80 * 1024 * 1024
 
 def on_ray(address: str, jobs: int = 0) -> Executor:
     """An executor on the cluster at an address, or, for `local`, on one started here with this many processes."""
+    return partial(_play_on_ray, ray_library(), address, jobs)
+
+
+def ray_library() -> Any:
+    """Ray, if it is installed; else says how to install it."""
     try:
-        ray: Any = import_module("ray")
+        return import_module("ray")
     except ImportError:
         raise ArenaError('Ray is missing: pip install "serai[ray]"') from None
-    return partial(_play_on_ray, ray, address, jobs)
 
 
 def _play_on_ray(ray: Any, address: str, jobs: int, chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:

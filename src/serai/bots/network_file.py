@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from serai.bots.network import Network, Numbers, input_size
+from serai.bots.network import Network, Numbers
 from serai.kernel.edition import digest
 from serai.kernel.game import Game
 
@@ -67,19 +67,20 @@ def layout_of(game: Game) -> str:
 
 def write_network(file: Path, network: Network, card: NetworkCard) -> None:
     """Writes a network; every column of a layer is kept in bytes with a scale of its own."""
-    layers: dict[str, NDArray[Any]] = {}
-    for name, weights in network._asdict().items():
-        layers |= _packed(name, weights)
+    described = {"card": np.frombuffer(msgspec.json.encode(card), np.uint8)}
     content = io.BytesIO()
-    layers["card"] = np.frombuffer(msgspec.json.encode(card), np.uint8)
-    np.savez_compressed(content, allow_pickle=False, **layers)
+    np.savez_compressed(content, allow_pickle=False, **_layers(network), **described)
     file.write_bytes(content.getvalue())
 
 
 def as_kept(network: Network) -> Network:
     """A network as it is after it was written and read: its weights are a little rounded."""
-    layers = {name: weights for layer in network._asdict().items() for name, weights in _packed(*layer).items()}
+    layers = _layers(network)
     return Network._make(_unpacked(layers, name) for name in Network._fields)
+
+
+def _layers(network: Network) -> dict[str, NDArray[Any]]:
+    return {name: kept for layer in network._asdict().items() for name, kept in _packed(*layer).items()}
 
 
 def _packed(name: str, weights: Numbers) -> dict[str, NDArray[Any]]:
@@ -105,9 +106,7 @@ def read_network(game: Game, file: Path | None = None) -> NetworkFile:
                 f"The network {path.name} is for {card.game} with the edition {card.edition}, which has other cards or"
                 f" actions. Train one for yours: serai learn {game.name} --edition YOURS --out FOLDER"
             )
-        network = Network(*(_unpacked(kept, name) for name in Network._fields))
-    if len(network.first) != input_size(game):
-        raise NoNetwork(f"The network {path.name} reads {len(network.first)} numbers, not {input_size(game)}.")
+        network = Network._make(_unpacked(kept, name) for name in Network._fields)
     return NetworkFile(network, card)
 
 

@@ -96,11 +96,6 @@ class SelfPlay:
         places = (np.arange(self.seats) - self.env.tables.asked[:, None]) % self.seats
         return np.take_along_axis(clockwise, places, axis=1)
 
-    def seen_at(self, table: int) -> tuple[NDArray[np.float16], NDArray[np.float16], NDArray[np.bool_]]:
-        """What the network was last given at a table: the row, the estimates and the open actions."""
-        mask = self.env.tables.masks[table].astype(np.bool_)
-        return self._inputs[table].astype(np.float16), self._estimates[table].astype(np.float16), mask
-
     def play(self, network: Network, steps: int) -> Lot:
         """Plays a number of choices at every table, each as probable as the network says."""
         moments = [self._step(network) for _ in range(steps)]

@@ -14,10 +14,10 @@ MEASURING_SEED = 1 << 40
 """Deals on which nothing is trained."""
 
 
-def measure(game: Game, network: Network, players: int, games: int, seed: int, others: str) -> Strength:
+def measure(game: Game, network: Network, players: int, games: int) -> Strength:
     """Plays at least this many games with the choices that the network rates highest, on every seat by turns."""
     most = -(-games // TABLES)
-    play = SelfPlay(game, players, others, seed, TABLES, most)
+    play = SelfPlay(game, players, OPPONENT, MEASURING_SEED, TABLES, most)
     while play.games.min() < most:
         play.take_best(network)
     played = int(play.games.sum())
@@ -27,7 +27,7 @@ def measure(game: Game, network: Network, players: int, games: int, seed: int, o
 def card_of(game: Game, progress: Progress, games: int) -> NetworkCard:
     """The card of a trained network, with its strength at every number of players."""
     network = as_kept(progress.learner.network)
-    strength = [measure(game, network, players, games, MEASURING_SEED, OPPONENT) for players in game.seats]
+    strength = [measure(game, network, players, games) for players in game.seats]
     return NetworkCard(
         game=game.name,
         rules=game.version,
