@@ -14,7 +14,7 @@ if "TOKEN" in os.environ:
 else:
     server.get("/api/me").raise_for_status()  # a guest: the cookie says who we are
 
-wanted = {"game": sys.argv[1] if len(sys.argv) > 1 else "amul", "seats": 4, "fill": "greedy", "begin": True}
+wanted = {"game": sys.argv[1] if len(sys.argv) > 1 else "amul", "seats": 4, "fill": "trader", "begin": True}
 table = "/api/tables/" + server.post("/api/tables", json=wanted).raise_for_status().json()["table"]
 
 with server.stream("GET", f"{table}/stream") as lines:

@@ -2,10 +2,14 @@
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
+
+from tests.nightly import is_nightly, unknown
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 LEDGERS = {"Āmul": RULES / "amul.md", "Das Amulett": RULES / "amulett.md"}
@@ -20,7 +24,7 @@ def ledger(title: str) -> list[str]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="Play every game of the properties, not one of ten.")
+    parser.addoption("--long", action="store_true", help="Long forms too: every case, every game of a property.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,7 +32,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["LONG_TESTS"] = "yes"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        leave_to_the_night(config, items)
     known = {rule for title in LEDGERS for rule in ledger(title)}
     for item in items:
         rules = [rule for mark in item.iter_markers("proves") for rule in mark.args]
@@ -38,12 +44,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.user_properties.extend(("proves", rule) for rule in rules)
 
 
+def leave_to_the_night(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Takes out what `nightly.py` lists, except what was asked for by its own name."""
+    if config.args == config.getini("testpaths") and (wrong := unknown([item.nodeid for item in items])):
+        raise pytest.UsageError(f"tests/nightly.py lists {wrong[0]}, which is no test.")
+    asked = [name for name in config.args if "::" in name]
+    late = {item for item in items if is_nightly(item.nodeid) and not any(item.nodeid in name for name in asked)}
+    config.hook.pytest_deselected(items=[item for item in items if item in late])
+    items[:] = [item for item in items if item not in late]
+
+
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     rules = {str(value) for name, value in report.user_properties if name == "proves"}
     if report.failed:
         failed.update(rules)
     elif report.when == "call" and report.passed:
         proved.update(rules)
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before() -> Iterator[None]:
+    """A command that runs in a test sets up the logs for itself alone."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
 
 
 def is_whole_run(config: pytest.Config) -> bool:

@@ -183,7 +183,7 @@ class Postgres(Child):
         }
         chosen = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         command = [binary("postgres"), "-D", str(self.rows), "-p", str(self.port), *chosen]
-        self._run(command, self._answers, seconds=60, **self.owner)
+        self._run(command, self._answers, **self.owner)
 
     def kill(self) -> None:
         """Kills the postmaster and every backend in one moment, as a power cut does."""
@@ -249,7 +249,7 @@ class Program(Child):
         self.environment = {**os.environ, **(environment or {})}
         self.ready = ready
 
-    def finish(self, seconds: float = 60) -> int:
+    def finish(self, seconds: float = patience.SECONDS) -> int:
         """Waits until it ends by itself; its exit code."""
         return self._reap(seconds)
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from serai.games import parts_of
-from serai.games.amul.advice.hints import lines_of
+from serai.games.amul.advice.lines import lines_of
 from serai.games.amul.game import amul
 from serai.games.amulett.game import amulett
 from serai.games.amulett.rules.exchange import jewels_to_go

@@ -5,17 +5,26 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 CHECKER = ROOT / "tools" / "check_links.py"
 
-spec = importlib.util.spec_from_file_location("check_links", CHECKER)
-assert spec
-assert spec.loader
-check_links = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(check_links)
+
+def tool(name: str) -> ModuleType:
+    """A tool of the repository as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+check_links = tool("check_links")
 
 
 @pytest.fixture
@@ -39,6 +48,21 @@ def append(page: Path, text: str) -> None:
 
 def test_every_link_of_the_repository_leads_somewhere():
     assert check_links.problems(ROOT) == []
+
+
+def test_the_site_has_the_fonts_of_the_tables():
+    tables = ROOT / "web" / "src" / "design" / "fonts"
+    style = (ROOT / "docs" / "stylesheets" / "serai.css").read_text(encoding="utf-8")
+    for font in sorted((ROOT / "docs" / "fonts").iterdir()):
+        assert font.read_bytes() == (tables / font.name).read_bytes()
+        assert font.suffix == ".txt" or f"../fonts/{font.name}" in style
+
+
+def test_the_changelog_on_the_site_has_the_links_of_the_site():
+    macros: dict[str, Any] = {}
+    tool("changelog_page").define_env(SimpleNamespace(macro=lambda macro: macros.setdefault(macro.__name__, macro)))
+    assert "](self-host.md)" in macros["changelog"]()
+    assert "](docs/" not in macros["changelog"]()
 
 
 def test_a_sound_repository_has_no_problems(repository: Path):

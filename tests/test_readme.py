@@ -13,7 +13,13 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-PAGES = [README, *(ROOT / "docs" / f"{page}.md" for page in ("write-a-bot", "editions", "research", "advice"))]
+PAGES = [
+    README,
+    *(
+        ROOT / "docs" / f"{page}.md"
+        for page in ("write-a-bot", "editions", "research", "datasets", "advice", "notebooks")
+    ),
+]
 TO_READ = ("toml", "text")
 INSTALL = ("pip install", "uv ")
 

@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,11 +11,15 @@ from serai.arena.executors import in_processes, play_match
 from serai.arena.match import ArenaError, match_of
 from serai.arena.results import match_in, read_results
 from serai.arena.standings import Standing, standings
+from serai.bots import LEVELS
+from serai.bots.levels import strength_of
 from serai.cli.console import counting, new_console
 from serai.games import game_named
 
-SEED, EDITION, RULES = "ladder", "reconstructed", 1
-GAMES_EACH = 400
+SEED, EDITION = "ladder", "reconstructed"
+RULES, EARLIER_RULES = {"amul": 1, "amulett": 2}, {"amul": 1, "amulett": 1}
+"""The version of the rules by which levels play, and by which the yardsticks were measured."""
+GAMES_EACH, GAMES_OF_QUICK_LEVELS = 400, 1_000
 CHALLENGERS = {
     "amul": {
         "search:16": 400,
@@ -26,9 +31,11 @@ CHALLENGERS = {
     },
     "amulett": {"search:16": 400, "search:64": 400, "search:256": 96, "search:1s": 48},
 }
-"""The challengers of greedy bots at four players, with the number of games: fewer where they take long."""
-TABLES = {"amul": (3, 5, 6, 8), "amulett": (3, 5, 6)}
-AT_OTHER_TABLES, GAMES_THERE = "search:64", 120
+"""The yardsticks: challengers of greedy bots at four players, with the number of games, fewer where they take long."""
+TABLES = {"amul": (3, 5, 6, 7, 8), "amulett": (3, 5, 6)}
+GAMES_THERE = 120
+GAMES_OF_LEVELS = {"amul": {"guide": 400, "master": 60}, "amulett": {"scout": 400, "guide": 400, "master": 40}}
+"""How many games levels play at four players that search; at other tables at most half as many."""
 
 
 class Rung(NamedTuple):
@@ -41,23 +48,43 @@ class Rung(NamedTuple):
     games: int = GAMES_EACH
 
     @property
+    def is_of_levels(self) -> bool:
+        """Whether a level challenges the one below it."""
+        return self.challenger in LEVELS
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules."""
+        return (RULES if self.is_of_levels else EARLIER_RULES)[self.game]
+
+    @property
     def file(self) -> str:
         """The name of its results file."""
-        names = f"{self.challenger}-against-{self.against}".replace(":", "-")
+        names = f"{self._in_full(self.challenger)}-against-{self._in_full(self.against)}".replace(":", "-")
         return f"{self.game}-{self.players}-{names}.jsonl"
+
+    def _in_full(self, bot: str) -> str:
+        """A level with how it plays: once that changes, its matches are played again."""
+        if bot not in LEVELS:
+            return bot
+        strength = strength_of(game_named(self.game), bot)
+        return f"{bot}-{strength.games}" if strength.searches else f"{bot}-at-{strength.temperature:g}"
+
+
+def of_levels(game: str, players: int) -> Iterator[Rung]:
+    """Every level challenges the one below it."""
+    for below, level in pairwise(LEVELS):
+        games = GAMES_OF_LEVELS[game].get(level, GAMES_OF_QUICK_LEVELS)
+        yield Rung(game, players, below, level, games if players == 4 else min(games // 2, GAMES_THERE))
 
 
 LADDER = [
+    *(rung for game, tables in TABLES.items() for players in (4, *tables) for rung in of_levels(game, players)),
     *(Rung(game, 4, "random", "greedy") for game in CHALLENGERS),
     *(
         Rung(game, 4, "greedy", challenger, games)
         for game, challengers in CHALLENGERS.items()
         for challenger, games in challengers.items()
-    ),
-    *(
-        Rung(game, players, "greedy", AT_OTHER_TABLES, GAMES_THERE)
-        for game, tables in TABLES.items()
-        for players in tables
     ),
 ]
 
@@ -69,10 +96,11 @@ are players. [The arena](arena.md) says what the figures mean and how the games 
 
 `python tools/ladder.py` plays what is missing in `docs/ladder/` and writes this page;
 `python tools/ladder.py --check` proves that the page says what the files say. Which matches are on the ladder stands
-at the top of the tool; all have the seed `{SEED}`, the edition `{EDITION}` and version {RULES} of the rules, by which
-metals for jokers are taken unseen in Das Amulett. The number behind `search:` is how many games the bot imagines before
-a choice, and such results are the same on every machine; `search:1s` thinks for a second by the clock. Milliseconds
-were taken on a small shared virtual machine.
+at the top of the tool; all have the seed `{SEED}` and the edition `{EDITION}`. Yardsticks play Das Amulett by version 1
+of the rules, in which metals for jokers are taken unseen. The number behind `search:` is how many games the bot
+imagines before a choice, and such results are the same on every machine; `search:1s` thinks for a second by the clock.
+A temperature is in the unit of the game's heuristic, a point in Āmul and a metal card in Das Amulett: a choice that is
+better by so much is taken about 2.7 times as often. Milliseconds were taken on a small shared virtual machine.
 """
 
 
@@ -90,7 +118,9 @@ class Climb(NamedTuple):
 
 def play(rung: Rung, folder: Path, jobs: int) -> None:
     """Plays the missing games of a match."""
-    match = match_of(game_named(rung.game, EDITION, RULES), rung.players, (rung.against, rung.challenger), {}, SEED)
+    match = match_of(
+        game_named(rung.game, EDITION, rung.rules), rung.players, (rung.against, rung.challenger), {}, SEED
+    )
     with counting(new_console(error=True), rung.games, rung.file) as advance:
         play_match(match, EDITION, rung.games, in_processes(jobs), folder / rung.file, advance)
 
@@ -106,12 +136,29 @@ def page(climbs: Sequence[Climb]) -> str:
     parts = [INTRODUCTION]
     for game in CHALLENGERS:
         own = [climb for climb in climbs if climb.rung.game == game]
-        curve = [climb for climb in own if climb.rung.players == 4 and climb.rung.challenger.startswith("search:")]
+        levels = [climb for climb in own if climb.rung.is_of_levels]
+        yardsticks = [climb for climb in own if not climb.rung.is_of_levels]
+        curve = [climb for climb in yardsticks if climb.rung.challenger.startswith("search:")]
         if own:
-            parts.append(f"## {game_named(game).title}\n\n{_table(own)}")
+            parts.append(f"## {game_named(game).title}\n")
+        if levels:
+            parts.append(f"Each level against the one below it:\n\n{_levels(game)}\n{_table(levels)}")
+        if yardsticks:
+            parts.append(f"Yardsticks:\n\n{_table(yardsticks)}")
         if curve:
             parts.append(f"More thinking, at four players, against {curve[0].rung.against}:\n\n{_curve(curve)}")
     return "\n".join(parts)
+
+
+def _levels(game: str) -> str:
+    """What each level does."""
+    lines = ["| level | how it plays |", "|---|---|"]
+    for level in LEVELS:
+        strength = strength_of(game_named(game), level)
+        misjudges = f"by the heuristic, which it misjudges with temperature {strength.temperature:g}"
+        thinks = f"up to {strength.games:,} imagined games, for up to {strength.seconds:g} s"
+        lines.append(f"| {level} | {thinks if strength.searches else misjudges} |")
+    return "\n".join(lines) + "\n"
 
 
 def _table(climbs: Sequence[Climb]) -> str:

@@ -166,12 +166,12 @@ class Report:
 
     def held(self, name: str) -> Counter[str]:
         """The cards in a hand, at which no other player may look."""
-        return Counter(row(self.state.hand[self._seat(name)], self.game.things))
+        return Counter(row(self.state.hand[self._seat(name)].tobytes(), self.game.things))
 
     def market_cards(self) -> Counter[str]:
         """All cards of the market deck that have not been played: in the deck, in the hands, in the market."""
         hands = sum((self.held(name) for name in self.table.names), Counter[str]())
-        return self.deck() + hands + Counter(row(self.state.place[MARKET], self.game.things))
+        return self.deck() + hands + Counter(row(self.state.place[MARKET].tobytes(), self.game.things))
 
     @property
     def sound(self) -> bool:

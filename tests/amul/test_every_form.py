@@ -8,7 +8,8 @@ import pytest
 
 from serai.bots import PolicyBot, bot_named, play_out
 from serai.games import voice_of
-from serai.games.amul.advice.hints import hints, lines_of
+from serai.games.amul.advice.hints import hints
+from serai.games.amul.advice.lines import lines_of
 from serai.games.amul.advice.reasons import reasons
 from serai.games.amul.rules.scoring import ARAB_ROW
 from serai.kernel.table import Table
@@ -32,9 +33,10 @@ def test_a_whole_game_with_every_form_comes_out_even(players: int):
         assert rules.sound(table.state, facts)
     sheet = np.array([line.rows for line in lines_of(GAME, table.state)])
     assert [int(line.sum()) for line in sheet] == table.points
-    owned, brought = np.zeros(len(GAME.things), np.int64), np.zeros(len(GAME.things), np.int64)
+    owned, brought = (np.zeros((players, len(GAME.things)), np.int64) for _ in range(2))
     rules.thing_stats(table.state, facts, owned, brought)
-    assert brought.sum() == sheet[:, :ARAB_ROW].sum(), "what the cards bring and what the rows of the sheet say"
+    shown = sheet[:, :ARAB_ROW].sum(axis=1)
+    assert brought.sum(axis=1).tolist() == shown.tolist(), "what the cards bring and what the rows of the sheet say"
     assert owned.sum() == sum(sum(merchant.area.values()) for merchant in table.view().shown.merchants)
 
 

@@ -377,3 +377,17 @@ def follow_likewise(twin: Table, seat: int, action: int, chance: Random) -> None
         if twin.due == (seat, action):
             return
     raise AssertionError("No order does the same here.")
+
+
+def swapped_moment(table: Table, chance: Random) -> tuple[Table, Table, int]:
+    """Plays on to a moment at which a seat has a choice and others hold unseen metals; the table, one in which these
+    are others, and the seat.
+    """
+    chronicle = Chronicle(table)
+    while True:
+        seat = table.acting[0]
+        action = chance.choice(table.legal(seat))
+        twin, _ = chronicle.foresee(table, seat, action)(seat, chance)
+        if twin.state.metal.tolist() != table.state.metal.tolist() and len(table.legal(seat)) > 1:
+            return table, twin, seat
+        table.apply(seat, action)

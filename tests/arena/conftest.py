@@ -1,13 +1,12 @@
 """A match of Āmul between the two policies, results as they might have come out, and rules that are not compiled."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pytest
 
 from serai.arena.match import BotMatch, PlayedGame, match_of
 from serai.games.amul.game import amul
-from serai.kernel.jit import can_compile
+from tests.plain_rules import plain_rules
 
 
 @pytest.fixture
@@ -24,11 +23,6 @@ def came_out(deal: int, seating: int, points: Sequence[int], ms: float = 1.0) ->
 
 
 @pytest.fixture
-def uncompiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
-    can_compile.cache_clear()
-    game = replace(amul())
-    monkeypatch.setattr("serai.games.amul.game.amul", lambda edition: game)
-    yield
-    monkeypatch.undo()
-    can_compile.cache_clear()
+def uncompiled() -> Iterator[None]:
+    with plain_rules():
+        yield

@@ -18,8 +18,11 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "openspiel_hearts", lambda: None)
 
 
-def test_every_round_measures_everybody():
+@pytest.mark.parametrize("rules", ["plain", "compiled"])
+def test_every_round_measures_everybody(rules: str, request: pytest.FixtureRequest):
     pytest.importorskip("pyspiel")
+    if rules == "plain":
+        request.getfixturevalue("uncompiled")
     result = arena.bench(amul(), seconds=0.01, rounds=2)
     assert len(result.rounds) == 2
     assert result.has_openspiel

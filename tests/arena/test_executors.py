@@ -3,7 +3,7 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from serai.arena.executors import Chunk, Executor, in_processes, in_this_process, play_chunk, play_match
+from serai.arena.executors import Chunk, in_processes, in_this_process, play_match
 from serai.arena.match import ArenaError, BotMatch, Fixture, PlayedGame
 from serai.arena.ray_cluster import join, on_ray
 from serai.arena.results import Results
@@ -21,9 +21,10 @@ from serai.arena.results import Results
 pytestmark = pytest.mark.usefixtures("uncompiled")
 
 GAMES = 24
+Play = Callable[[Chunk], list[PlayedGame]]
 
 
-def played(match: BotMatch, executor: Executor, games: int = GAMES, path: Path | None = None) -> Results:
+def played(match: BotMatch, executor: Any, games: int = GAMES, path: Path | None = None) -> Results:
     results = play_match(match, "reconstructed", games, executor, path)
     return {fixture: untimed(results[fixture]) for fixture in sorted(results)}
 
@@ -60,10 +61,10 @@ def ray() -> Iterator[Any]:
 
 
 def test_how_games_are_cut_into_chunks_changes_nothing(match: BotMatch, alone: Results):
-    def one_by_one(chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
+    def one_by_one(play: Play, chunks: Iterator[Chunk]) -> Iterator[list[PlayedGame]]:
         for chunk in chunks:
             for fixture in reversed(chunk.fixtures):
-                yield from play_chunk(Chunk(match, chunk.edition, (fixture,)))
+                yield play(Chunk(match, chunk.edition, (fixture,)))
 
     assert played(match, one_by_one) == alone
     assert list(alone) == [Fixture(deal, seating) for deal in range(GAMES // 3) for seating in range(3)]
@@ -72,10 +73,10 @@ def test_how_games_are_cut_into_chunks_changes_nothing(match: BotMatch, alone: R
 def test_quick_games_travel_together(match: BotMatch):
     sizes: list[int] = []
 
-    def counted(chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
+    def counted(play: Play, chunks: Iterator[Chunk]) -> Iterator[list[PlayedGame]]:
         for chunk in chunks:
             sizes.append(len(chunk.fixtures))
-            yield from play_chunk(chunk)
+            yield play(chunk)
 
     played(match, counted)
     assert sizes[0] == 1
@@ -84,7 +85,7 @@ def test_quick_games_travel_together(match: BotMatch):
 
 
 def test_only_what_is_missing_is_played(match: BotMatch, tmp_path: Path):
-    def nobody(chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
+    def nobody(play: Play, chunks: Iterator[Chunk]) -> Iterator[list[PlayedGame]]:
         for chunk in chunks:
             pytest.fail(f"{chunk.fixtures} had been played")
         yield from ()
@@ -95,9 +96,9 @@ def test_only_what_is_missing_is_played(match: BotMatch, tmp_path: Path):
 
 
 def test_two_results_of_one_game_count_once(match: BotMatch):
-    def twice(chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
+    def twice(play: Any, chunks: Iterator[Any]) -> Iterator[Any]:
         for chunk in chunks:
-            yield from play_chunk(chunk) * 2
+            yield play(chunk) * 2
 
     told: list[int] = []
     results = play_match(match, "reconstructed", 6, twice, progress=told.append)

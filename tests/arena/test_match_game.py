@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from serai.arena.match import ArenaError, BotMatch, Fixture, PlayedGame, match_of
-from serai.arena.match_game import ArenaTable, TimedBot, play_fixture
+from serai.arena.match_game import ArenaTable, play_fixture
+from serai.arena.timed_bot import TimedBot
 from serai.bots import PolicyBot
 from serai.games import game_named
 from serai.games.amul.game import amul

@@ -4,7 +4,7 @@ A person cannot be asked a thousand times, so two simple ways to play stand for 
 which the page shows most points. In Das Amulett: a card more than the last bid as long as that is cheap, the metal of
 which there is most, the area where most can be bid, a colour that is still missing, and otherwise anything.
 
-How much is cheap in Das Amulett decides the outcome: against a gentle level that compares two choices and slips once in
+How much is cheap in Das Amulett decides the outcome: against a bot that compares two choices and slips once in
 seven, five pairs of limits won from 0 to 37 % of 60 games. The pair below won most. So the figure of Das Amulett says
 how the level stands to this way to play, not to people.
 """
@@ -93,7 +93,7 @@ def main() -> None:
     """Prints how often a beginner wins, with the 95 % interval."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("game", choices=list(WORTH))
-    asked.add_argument("--level", default="gentle")
+    asked.add_argument("--level", default="apprentice")
     asked.add_argument("--players", type=int, default=4)
     asked.add_argument("--games", type=int, default=200)
     asked.add_argument(

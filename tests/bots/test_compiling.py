@@ -36,23 +36,23 @@ def compiled(folder: Path, functions: int) -> None:
 
 
 def test_only_a_searching_bot_must_compile_and_only_once(folder: Path):
-    assert must_compile(AMUL, "keen")
+    assert must_compile(AMUL, "master")
     assert not must_compile(AMUL, "greedy")
     assert not must_compile(AMUL, "learned")
-    with noting_what_is_compiled(AMUL, "keen"):
+    with noting_what_is_compiled(AMUL, "master"):
         compiled(folder, 3)
-    assert not must_compile(AMUL, "keen")
+    assert not must_compile(AMUL, "master")
 
 
 def test_nobody_must_compile_where_nothing_can_be_compiled(folder: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(compiling, "can_compile", lambda: False)
-    assert not must_compile(AMUL, "keen")
+    assert not must_compile(AMUL, "master")
 
 
 def test_a_choice_that_failed_has_compiled_nothing(folder: Path):
-    with pytest.raises(ZeroDivisionError), noting_what_is_compiled(AMUL, "keen"):
+    with pytest.raises(ZeroDivisionError), noting_what_is_compiled(AMUL, "master"):
         raise ZeroDivisionError
-    assert must_compile(AMUL, "keen")
+    assert must_compile(AMUL, "master")
 
 
 def test_the_time_is_expected_that_the_last_version_took_on_this_machine(folder: Path, time: list[float]):

@@ -10,7 +10,7 @@ import pytest
 
 from serai.arena.match import fixtures, match_of
 from serai.arena.match_game import play_fixture
-from serai.bots import Budget, ChoiceStats, SearchBot, bot_named, require_bot
+from serai.bots import LEVELS, Budget, ChoiceStats, SearchBot, bot_named, require_bot
 from serai.bots.search import SearchSettings, new_workspace, root_key, run_search
 from serai.bots.tree import child_key, new_tree, visits_and_mean
 from serai.games import game_named
@@ -109,12 +109,12 @@ def test_the_only_choice_needs_no_thought():
     assert bot_named("master").choose(alone) == view.legal[0]
 
 
-@pytest.mark.parametrize("name", ["search:2s", "search:200ms", "search:1000", "keen", "shrewd", "master", "greedy"])
+@pytest.mark.parametrize("name", ["search:2s", "search:200ms", "search:1000", "apprentice", "master", "greedy"])
 def test_bots_have_names(name: str):
     require_bot(name)
 
 
 @pytest.mark.parametrize("name", ["clever", "search", "search:0", "search:fast", "search:1h"])
 def test_a_name_that_no_bot_has_is_refused(name: str):
-    with pytest.raises(ValueError, match=f"There is no bot '{name}'. There are: random, gentle, greedy, keen"):
+    with pytest.raises(ValueError, match=f"There is no bot '{name}'. There are: {', '.join(LEVELS)}"):
         require_bot(name)

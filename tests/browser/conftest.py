@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import patience
 from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person
 from tests.server.shapes import Shape, one_box
@@ -28,7 +29,7 @@ def chromium(programs: tuple[str, ...] = (*SHELL, *WHOLE)) -> Iterator[Browser]:
     if program is None:
         raise DidNotStart("Chromium is not installed. On Debian or Ubuntu: apt-get install chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+        browser = playwright.chromium.launch(executable_path=program, args=list(QUIET), timeout=patience.MILLISECONDS)
         yield browser
         browser.close()
 

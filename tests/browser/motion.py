@@ -57,7 +57,7 @@ def watched(browser: Browser, url: str, **look: Any) -> Person:
 def sit_down(person: Person, game: str, seats: int) -> None:
     """A full table with bots, begun."""
     person.context.request.get(f"{person.url}/api/me")
-    opening = {"game": game, "seats": seats, "fill": "greedy", "begin": True}
+    opening = {"game": game, "seats": seats, "fill": "trader", "begin": True}
     table = person.context.request.post(f"{person.url}/api/tables", data=opening).json()["table"]
     person.page.goto(f"/t/{table}")
     expect_seen(person.choices.first)

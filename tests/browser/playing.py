@@ -1,5 +1,6 @@
 """How people play a game in the browser: by mouse, by touch or by keyboard, to a point or to the end."""
 
+import os
 import re
 import time
 from collections.abc import Callable
@@ -75,6 +76,20 @@ def play(*people: Person, choose: Choose = by_mouse, choices: int = 1000, second
                 choices -= 1
     for person, answers in waiting.items():
         person.until(lambda person=person, answers=answers: person.answered > answers)
+
+
+BY_HAND = 24
+"""After so many choices everything that a table asks for has been asked."""
+
+
+def play_to_the_end(*people: Person, choose: Choose = by_mouse) -> None:
+    """Everybody plays to the end; in the short form by hand for a while, and then bots take over."""
+    play(*people, choose=choose, choices=1000 if "LONG_TESTS" in os.environ else BY_HAND)
+    for person in people:
+        if not person.over:
+            person.context.request.post(f"{person.url}/api/tables/{person.table}", data={"t": "leave"})
+    for person in people:
+        person.until(lambda person=person: person.over)
 
 
 def assert_reckoned(person: Person) -> None:

@@ -16,7 +16,8 @@ from serai.online.branching import branch_off
 from serai.online.commands import Visitor
 from serai.online.deciding import due_at
 from serai.online.entries import AnyEntry, Began, Branch, Chose, Engaged, Opened
-from serai.online.table import OnlineTable, table_from_log
+from serai.online.replaying import table_from_log
+from serai.online.table import OnlineTable
 from serai.server.clock import now
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.draft import listing_of
@@ -118,7 +119,7 @@ def _table(position: Position) -> OnlineTable:
     opened = Opened(0, "", game.name, game.version, label, position.seats, position.seed, dict(position.options))
     course = played(*position[:4])
     choices = [Chose(0, choice.seat, game.actions.notation(choice.action), by="bot") for choice in course.history]
-    bots = [Engaged(0, seat, "random") for seat in range(position.seats)]
+    bots = [Engaged(0, seat, "apprentice") for seat in range(position.seats)]
     return table_from_log([opened, *bots, Began(0), *choices], Catalog().game_of)
 
 

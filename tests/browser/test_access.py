@@ -2,51 +2,29 @@
 
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, expect
 
+from tests import patience
+from tests.browser.axe import findings, findings_in_both_lights, findings_in_the_dark, findings_in_turn
 from tests.browser.playing import sit_down_with_bots
 from tests.browser.table import Person, expect_seen
 from tests.server.guests import Guest
 from tests.server.shapes import Shape
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = (
     "/",
     "/new",
     "/new?game=amulett",
     "/you",
+    "/games",
     "/rules/amul",
     "/rules/amulett",
     "/rules/amul/sources",
     "/learn",
     "/nowhere",
 )
-
-
-def findings(page: Page) -> list[str]:
-    """What axe-core finds serious or critical, and where."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    grave = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in grave]
-
-
-SETTLED = """new Promise((done) => requestAnimationFrame(() => {
-  const ends = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
-  const changing = document.getAnimations().filter(ends).map(({ finished }) => finished);
-  Promise.allSettled(changing).then(() => done());
-}))"""
-"""Comes when everything that moves or changes its colour, and ends some time, has ended."""
-
-
-def dark(page: Page) -> None:
-    """Night falls, and every colour has changed."""
-    page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    page.evaluate(SETTLED)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -56,9 +34,7 @@ def test_pages_without_a_table(browser: Browser, hall: Shape, phone: bool):
     for path in PAGES:
         person.page.goto(path)
         expect_seen(person.page.get_by_role("heading", level=1))
-        faults[path] = findings(person.page)
-        dark(person.page)
-        faults[f"{path} in the dark"] = findings(person.page)
+        faults[path] = findings_in_turn(person.page, phone)
     person.close()
     assert {path: found for path, found in faults.items() if found} == {}
 
@@ -67,7 +43,7 @@ def test_pages_without_a_table(browser: Browser, hall: Shape, phone: bool):
 def test_the_waiting_room_the_table_and_the_reckoning(browser: Browser, hall: Shape, phone: bool):
     person = Person(browser, hall.url, "de" if phone else "en", phone)
     host = Guest(hall.url, "Linda")
-    waiting, running, over = host.open(seats=4), host.open(seats=8, fill="greedy", begin=True), finished(host)
+    waiting, running, over = host.open(seats=4), host.open(seats=8, fill="trader", begin=True), finished(host)
     faults: dict[str, list[str]] = {}
     for name, table in (("waiting room", waiting), ("watching", running), ("scoring", over)):
         person.page.goto(f"/t/{table}")
@@ -79,17 +55,16 @@ def test_the_waiting_room_the_table_and_the_reckoning(browser: Browser, hall: Sh
     faults["asked"] = findings(person.page)
     person.choices.first.click()
     faults["chosen"] = findings(person.page)
-    dark(person.page)
-    faults["chosen in the dark"] = findings(person.page)
+    faults["chosen in the dark"] = findings_in_the_dark(person.page)
     person.close()
     assert {name: found for name, found in faults.items() if found} == {}
 
 
 def finished(host: Guest) -> str:
     """A table at which bots have played to the end."""
-    table = host.open(fill="greedy", begin=True)
+    table = host.open(fill="trader", begin=True)
     host.wish(table, "leave")
-    until = time.monotonic() + 30
+    until = time.monotonic() + patience.SECONDS
     while host.look(table)["info"]["status"] != "over":
         assert time.monotonic() < until
         time.sleep(0.2)
@@ -125,3 +100,15 @@ def assert_dialog(person: Person, opener: Locator) -> None:
     person.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+def test_what_can_be_read_by_day_alone_is_found(browser: Browser):
+    page = browser.new_page()
+    page.set_content(
+        "<html lang=en><title>Tea</title><style>[data-theme=dark] p { color: #222; background: #111 }</style>"
+        "<main><h1>Tea</h1><p>Green, black or white?</p></main>"
+    )
+    (found,) = findings_in_both_lights(page)
+    assert found.startswith("color-contrast: ")
+    assert found.endswith(", in the dark")
+    page.close()

@@ -1,5 +1,6 @@
 """Whole games of Das Amulett in a real browser, from the opened table to the amulets, by roles and names alone."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 
@@ -7,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
 
 from serai.games.amulett.view import AmulettView
-from tests.browser.playing import by_mouse, by_touch, play
+from tests.browser.axe import findings_in_turn
+from tests.browser.playing import by_mouse, by_touch, play, play_to_the_end
 from tests.browser.positions import seated, where
 from tests.browser.table import Person, expect_seen
-from tests.browser.test_access import dark, findings
 from tests.browser.wizards import (
     JEWELS,
     SETTLED,
@@ -61,7 +62,7 @@ def sits(browser: Browser, hall: Shape) -> Iterator[Sit]:
 
 def test_a_person_plays_three_bots_by_mouse(sits: Sit):
     person = sits(shorter=SHORT)
-    play(person, choose=sensibly(by_mouse, Locator.click))
+    play_to_the_end(person, choose=sensibly(by_mouse, Locator.click))
     assert_won(person)
 
 
@@ -73,7 +74,7 @@ def test_a_person_plays_three_bots_on_a_phone_in_german_after_the_expert_start(s
 
 def test_a_person_plays_five_bots_by_keyboard_alone_in_german(sits: Sit):
     person = sits("de", seats=6, shorter=SHORT)
-    play(person, choose=by_keyboard_alone)
+    play_to_the_end(person, choose=by_keyboard_alone)
     assert not [message for message in person.heard if message["t"] == "refused"]
     assert_won(person)
 
@@ -87,7 +88,7 @@ def test_two_people_in_two_browsers_and_two_bots_after_the_mulligan(browser: Bro
     linda.page.get_by_role("button", name="Fill with bots and start").click()
     for person in (linda, lukas):
         person.until(lambda person=person: person.update["view"] is not None)
-    play(linda, lukas, choose=sensibly(by_mouse, Locator.click))
+    play_to_the_end(linda, lukas, choose=sensibly(by_mouse, Locator.click))
     for person in (linda, lukas):
         assert_won(person)
         assert person.update["info"]["result"] == linda.update["info"]["result"]
@@ -111,7 +112,6 @@ def test_a_standing_order_bids_for_me_up_to_its_limit(sits: Sit):
     person.page.get_by_role("dialog", name="Bid for me").get_by_role("button", name=f"Bid up to {least}").click()
     person.until(
         lambda: person.update["view"]["step"] != "exchange" or person.update["view"]["exchanges"] != exchange,
-        seconds=40,
     )
     bids = [item["action"] for item in whole_feed(person) if item.get("seat") == 0 and item.get("action")]
     assert f"bid {least}" in bids
@@ -144,7 +144,7 @@ def test_a_standing_order_is_stopped(browser: Browser, hall: Shape):
     person.page.goto(f"/t/{table}")
     person.page.get_by_role("button", name="Sit down", exact=True).first.click()
     person.page.get_by_role("button", name="I am ready").click()
-    lukas.wish(table, "engage", seat=2, level="greedy")
+    lukas.wish(table, "engage", seat=2, level="trader")
     lukas.wish(table, "begin")
     expect_seen(person.question)
     person.until(lambda: person.update["view"] is not None)
@@ -312,15 +312,14 @@ SCENES = (
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_every_scene_can_be_seen_and_heard_by_all(browser: Browser, hall: Shape, phone: bool):
+    """In the short form one scene on a desktop, the next on a phone."""
     person = Person(browser, hall.url, "de" if phone else "en", phone)
     faults: dict[str, list[str]] = {}
-    for scene in SCENES:
+    for scene in SCENES if "LONG_TESTS" in os.environ else SCENES[phone::2]:
         person.page.goto(f"/gallery/{scene}")
         expect_seen(person.question)
         person.wait(0.4)
-        faults[scene] = findings(person.page)
-        dark(person.page)
-        faults[f"{scene} in the dark"] = findings(person.page)
+        faults[scene] = findings_in_turn(person.page, phone)
     person.close()
     assert {scene: found for scene, found in faults.items() if found} == {}
 

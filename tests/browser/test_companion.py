@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from serai.games import parts_of
 from serai.games.amul.game import amul
 from serai.kernel.table import Table
+from tests.browser.axe import findings_in_both_lights
 from tests.browser.table import Person, expect_seen
-from tests.browser.test_access import dark, findings
 from tests.cli.editions import own_edition
 from tests.properties.games import random_choice
 from tests.server.shapes import Shape
@@ -105,7 +105,7 @@ def test_an_owner_counts_with_the_values_of_the_own_box(browser: Browser, hall: 
     linda, lukas = Person(browser, hall.url, "de", phone=True), Person(browser, hall.url, "de", phone=True)
     page, faults = linda.page, list[str]()
     page.goto("/companion")
-    faults += seen_by_all(page)
+    faults += findings_in_both_lights(page)
     mine = own_edition(tmp_path, **{"score = { set = [2, 5, 9, 14, 20, 27] }": "score = { set = [77, 78, 79] }"})
     page.get_by_label("Mit einer eigenen Ausgabe spielen").set_input_files(mine)
     expect(page).to_have_url(re.compile("edition="))
@@ -116,28 +116,19 @@ def test_an_owner_counts_with_the_values_of_the_own_box(browser: Browser, hall: 
     expect_seen(page.get_by_text(re.compile("Mehr hat die Schachtel nicht: . × Gewürz")))
     expect_seen(page.get_by_role("button", name=re.compile("Linda ?79")))
     page.get_by_role("button", name=re.compile("Einmal Gewürze? weniger")).tap()
-    faults += seen_by_all(page)
+    faults += findings_in_both_lights(page)
     page.get_by_role("button", name="Die Wertung").tap()
     assert totals(page)[0] >= 77
     page.get_by_role("button", name="Blau").tap()
     expect_seen(page.get_by_text("× Gewürz"))
     expect_seen(linda.question.get_by_text("Linda gewinnt"))
-    faults += seen_by_all(page)
+    faults += findings_in_both_lights(page)
     lukas.page.goto(page.url)
     expect_seen(lukas.page.get_by_role("alert").get_by_text("Diese Ausgabe gibt es hier nicht"))
     assert totals(lukas.page)[0] < 77
     assert (faults, linda.faults, lukas.faults) == ([], [], [])
     linda.close()
     lukas.close()
-
-
-def seen_by_all(page: Page) -> list[str]:
-    """What axe finds in either light."""
-    found = findings(page)
-    dark(page)
-    found += findings(page)
-    page.evaluate("document.documentElement.dataset.theme = 'light'")
-    return found
 
 
 def test_amulets_income_and_energy_of_a_round(browser: Browser, hall: Shape):
@@ -154,7 +145,7 @@ def test_amulets_income_and_energy_of_a_round(browser: Browser, hall: Shape):
     page.get_by_role("button", name=re.compile("^Ruby, 2")).tap()
     assert page.locator(".inc [data-metal]").count() > before, "a ruby more brings metal with Ruby Magic"
     page.get_by_role("button", name="One stone more on Ruby Magic").tap()
-    assert seen_by_all(page) == []
+    assert findings_in_both_lights(page) == []
     page.get_by_role("button", name="Take off this round’s stones").tap()
     expect_seen(page.get_by_role("img", name="Ruby Magic, 1 stone"))
     page.get_by_role("button", name="Take off this round’s stones").tap()

@@ -29,24 +29,25 @@ def play_now(person: Person) -> None:
     expect_seen(person.choices.first)
 
 
-def test_play_now_is_gentle_at_first_and_remembers_the_level_that_was_chosen(linda: Person):
+def test_play_now_is_easiest_at_first_and_remembers_the_level_that_was_chosen(linda: Person):
     play_now(linda)
-    assert levels(linda) == ["gentle"] * 3
-    expect_seen(linda.page.get_by_text(re.compile("Novice")).first)
+    assert levels(linda) == ["apprentice"] * 3
+    expect_seen(linda.page.get_by_text(re.compile("Apprentice")).first)
     linda.page.goto("/")
-    linda.page.get_by_role("combobox", name="Bot level").select_option("greedy")
+    linda.page.get_by_role("combobox", name="Bot level").select_option("trader")
     play_now(linda)
-    assert levels(linda) == ["greedy"] * 3
+    assert levels(linda) == ["trader"] * 3
 
 
 def test_a_table_of_bots_begins_at_once_with_a_level_for_each_seat(linda: Person):
     linda.page.goto("/new")
-    for seat, level in ((2, "greedy"), (3, "gentle"), (4, "random")):
+    for seat, level in ((2, "trader"), (3, "novice"), (4, "apprentice")):
         linda.page.get_by_role("combobox", name=f"Who plays at seat {seat}").select_option(level)
     linda.page.get_by_role("button", name="Open the table").click()
     expect_seen(linda.choices.first)
-    assert levels(linda) == ["greedy", "gentle", "random"]
-    assert not [message for message in linda.heard if message.get("info", {}).get("status") == "open"]
+    assert levels(linda) == ["trader", "novice", "apprentice"]
+    before = [message["info"] for message in linda.heard if message.get("info", {}).get("status") == "open"]
+    assert all(info["cut_until"] for info in before), "nobody waits in a room, the cards are only cut"
 
 
 def test_a_question_mark_lists_the_keys(linda: Person):

@@ -3,7 +3,7 @@
 import re
 
 import httpx
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, CDPSession, Route, expect
 
 from tests.browser.playing import play, sit_down_with_bots
 from tests.browser.table import Person, expect_seen
@@ -67,17 +67,17 @@ def test_the_host_chooses_the_level_of_each_bot_by_keyboard_and_by_mouse(browser
     linda.page.wait_for_url(re.compile("/t/"))
     levels = linda.page.get_by_role("group", name=re.compile("^Stufe der Bots")).get_by_role("radio")
     expect(levels).to_have_count(6)
-    linda.page.get_by_role("radio", name="Händler mittel: nimmt, was sofort am besten aussieht").focus()
+    linda.page.get_by_role("radio", name="Händler mittel: gewinnt etwa doppelt so oft wie ein Neuling").focus()
     linda.page.keyboard.press("ArrowDown")
     expect(levels.nth(3)).to_be_checked()
     linda.page.get_by_role("button", name="Bot dazu 2").press("Enter")
     linda.sees("Bot, Kundschafter")
-    linda.page.get_by_role("radio", name="Karawanenführer").click()
+    linda.page.get_by_role("radio", name="Meister").click()
     expect(levels.nth(5)).to_be_checked()
     linda.page.get_by_role("button", name="Bot dazu 3").click()
-    linda.sees("Bot, Karawanenführer")
+    linda.sees("Bot, Meister")
     linda.sees("Bots sehen nie verdeckte Karten.")
-    assert [seat.get("level") for seat in linda.update["info"]["seats"]] == [None, "keen", "master", None]
+    assert [seat.get("level") for seat in linda.update["info"]["seats"]] == [None, "scout", "master", None]
     linda.close()
 
 
@@ -103,7 +103,7 @@ def test_a_name_is_kept_with_a_passkey_and_comes_back_in_another_browser(browser
     key = session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
     linda.page.goto("/you")
     linda.page.get_by_role("textbox", name="Name").fill("Linda of Merv")
-    linda.page.get_by_role("button", name="Save").click()
+    linda.page.get_by_role("button", name="Save").first.click()
     expect_seen(linda.page.get_by_role("heading", name="Keep the name Linda of Merv?"))
     linda.page.get_by_role("button", name="Keep with a passkey").click()
     expect(linda.page.get_by_role("button", name=re.compile("^Revoke"))).to_have_count(1)
@@ -113,6 +113,66 @@ def test_a_name_is_kept_with_a_passkey_and_comes_back_in_another_browser(browser
     expect_seen(linda.page.get_by_role("heading", name="Linda of Merv", exact=True))
     session.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": key})
     linda.close()
+
+
+def with_key(person: Person) -> tuple[CDPSession, str]:
+    """A browser with an authenticator of its own: the line to it, and its id."""
+    session = person.context.new_cdp_session(person.page)
+    session.send("WebAuthn.enable")
+    key = session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
+    return session, key
+
+
+def test_a_name_that_is_typed_before_the_hall_has_answered_stays(browser: Browser, hall: Shape):
+    linda, held = Person(browser, hall.url), list[Route]()
+    linda.page.route("**/api/me", lambda asked: held.append(asked), times=1)  # noqa: PLW0108 -- Playwright writes on it
+    linda.page.goto("/you")
+    name = linda.page.get_by_role("textbox", name="Name")
+    name.fill("Linda of Merv")
+    linda.until(lambda: bool(held))
+    held[0].continue_()
+    expect(linda.page.locator("h2").first).not_to_be_empty()
+    expect(name).to_have_value("Linda of Merv")
+
+
+def test_a_browser_is_signed_out_from_another_one_and_so_are_all_others(browser: Browser, hall: Shape):
+    url = hall.url.replace("127.0.0.1", "localhost")
+    linda, phone = Person(browser, url), Person(browser, url, "de", phone=True)
+    phone.page.emulate_media(color_scheme="dark")
+    (desk, key), (pocket, same_key) = with_key(linda), with_key(phone)
+    linda.page.goto("/you")
+    linda.page.get_by_role("textbox", name="Name").fill("Linda of Merv")
+    linda.page.get_by_role("button", name="Save").first.click()
+    linda.page.get_by_role("button", name="Keep with a passkey").click()
+    expect(linda.page.get_by_role("button", name=re.compile("^Revoke"))).to_have_count(1)
+    (passkey,) = desk.send("WebAuthn.getCredentials", {"authenticatorId": key})["credentials"]
+    pocket.send("WebAuthn.addCredential", {"authenticatorId": same_key, "credential": passkey})
+
+    def comes_back() -> None:
+        phone.page.goto("/you")
+        phone.page.get_by_role("button", name="Ich habe schon einen").click()
+        expect_seen(phone.page.get_by_role("heading", name="Linda of Merv", exact=True))
+
+    comes_back()
+    expect_seen(phone.page.get_by_role("heading", name="Wo du angemeldet bist"))
+    expect_seen(phone.page.get_by_text("dieser Browser", exact=True))
+    assert phone.page.evaluate("document.documentElement.scrollWidth") == 390
+    linda.page.reload()
+    expect_seen(linda.page.get_by_text("this browser", exact=True))
+    linda.page.get_by_role("button", name=re.compile("^Sign out ?: Chrome on")).click()
+    expect(linda.page.get_by_role("button", name=re.compile("^Sign out ?: "))).to_have_count(0)
+    phone.page.reload()
+    expect_seen(phone.page.get_by_role("button", name="Ich habe schon einen"))
+
+    comes_back()
+    phone.page.get_by_role("button", name="Überall sonst abmelden").click()
+    expect_seen(phone.page.get_by_text("Du bist jetzt nur noch hier angemeldet."))
+    expect_seen(phone.page.get_by_role("heading", name="Linda of Merv", exact=True))
+    linda.page.reload()
+    expect_seen(linda.page.get_by_role("button", name="I have one already"))
+    expect(linda.page.get_by_role("heading", name="Linda of Merv", exact=True)).to_have_count(0)
+    linda.close()
+    phone.close()
 
 
 def test_a_token_is_shown_once_and_lets_a_program_in_until_it_is_taken_back(browser: Browser, hall: Shape):

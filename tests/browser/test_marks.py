@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
 from serai.games import game_named, parts_of
+from tests.browser.axe import findings, findings_in_the_dark
 from tests.browser.table import Person, expect_seen
-from tests.browser.test_access import dark, findings
 from tests.server.shapes import Shape
 
 FACTS = {
@@ -152,8 +152,7 @@ def test_spells_and_map_can_be_read_by_everybody(browser: Browser, hall: Shape, 
     for part in ("Jewels", "Map"):
         person.page.get_by_role("group", name="Parts").get_by_role("button", name=part).click()
         faults[part] = findings(person.page)
-    dark(person.page)
-    faults["dark"] = findings(person.page)
+    faults["dark"] = findings_in_the_dark(person.page)
     person.close()
     assert {part: found for part, found in faults.items() if found} == {}
 
@@ -211,7 +210,7 @@ def with_marks(left: dict[str, Any]) -> Callable[[Route], None]:
 def test_a_spell_in_the_auction_and_its_sheet_say_how_they_are_known(browser: Browser, hall: Shape):
     person = Person(browser, hall.url)
     quick_play(person, "amulett")
-    person.until(lambda: person.update["view"]["offered"] is not None and person.asked())
+    person.until(lambda: person.asked() and person.update["view"]["offered"] is not None)
     spell = next(one for one in box("amulett").spells if one.id == person.update["view"]["offered"])
     lot = person.page.get_by_role("region", name="The spell on offer").locator(f'[data-spell="{spell.id}"]')
     assert lot.evaluate(MARKS) == [least(spell.source, "effects"), least(spell.source, "income", "bolts")]

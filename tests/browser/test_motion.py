@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.axe import findings
 from tests.browser.motion import journeys, sit_down, watched
 from tests.browser.playing import play
 from tests.browser.table import Person
-from tests.browser.test_access import findings, finished
+from tests.browser.test_access import finished
 from tests.browser.test_troubles import sit_down_with_lukas
 from tests.server.guests import Guest
 from tests.server.shapes import Shape

@@ -10,6 +10,7 @@ import httpx
 
 from serai.games import game_named
 from serai.kernel.table import Table
+from tests import patience
 from tests.cli.editions import own_edition
 from tests.servers import Program, free_port
 
@@ -23,7 +24,7 @@ def shown_by(folder: Path, *command: object, **environment: str) -> Iterator[str
     browser.chmod(0o755)
     own = {"BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(folder), "NUMBA_DISABLE_JIT": "1", **environment}
     with Program(*map(str, command), "--browser", environment=own) as hall:
-        until = time.monotonic() + 60
+        until = time.monotonic() + patience.SECONDS
         while not shown.exists() or not shown.read_text(encoding="utf-8").endswith("\n"):
             assert time.monotonic() < until, hall.said()
             time.sleep(0.1)

@@ -177,6 +177,8 @@ def test_i_reads_the_jewel_in_focus_and_else_those_where_the_company_is(opens: O
 @pytest.mark.parametrize(("scene", "piece"), [("end", ".own [data-card]"), ("exchange4", ".map [data-gem]")])
 def test_a_finger_stays_on_a_card_of_the_scores_and_on_a_jewel_of_the_map(opens: Opens, scene: str, piece: str):
     page = opens(scene, touch=True)
+    if scene == "end":
+        page.get_by_role("button", name="Blue", exact=True).tap()
     expect(page.locator(piece).first).to_be_attached()
     inside = page.locator(piece).evaluate_all(
         """all => all.findIndex(one => {

@@ -10,8 +10,9 @@ from serai.games import game_named, parts_of
 from serai.games.amul.edition.box import AmulBox
 from serai.kernel.record import Line, Record, read_record, replay
 from serai.kernel.review import Review
+from tests.browser.axe import findings_in_both_lights
 from tests.browser.table import Person, expect_seen
-from tests.browser.test_access import dark, findings
+from tests.pace import slowness
 from tests.server.guests import Guest
 from tests.server.shapes import Shape
 
@@ -30,12 +31,12 @@ def finishes(browser: Browser, hall: Shape) -> Iterator[Finish]:
         person = Person(browser, hall.url, language, phone)
         people.append(person)
         guest = Guest(hall.url, "Mira")
-        table = guest.open(game, seats, fill="greedy", begin=True, options=SHORT[game])
+        table = guest.open(game, seats, fill="trader", begin=True, options=SHORT[game])
         with guest.line(table) as line:
             line.told()
             guest.wish(table, "leave")
             while not line.over:
-                line.told(60)
+                line.told()
         cookies = [{"name": name, "value": value, "url": hall.url} for name, value in guest.http.cookies.items()]
         person.context.add_cookies(cookies)  # pyright: ignore[reportArgumentType] -- these are cookies
         person.page.goto(f"/t/{table}")
@@ -115,6 +116,8 @@ def test_everybody_sees_all_hands_and_a_seat_what_it_knew_then(finishes: Finish)
 def test_the_proof_of_the_shuffle_is_told_in_words_and_the_record_can_be_taken_home(finishes: Finish):
     person, _ = finishes(language="de", phone=True)
     look_back(person)
+    person.sees("Ehrlich gemischt: Es passt zum Siegel vor der ersten Karte.")
+    person.page.get_by_text("Nachprüfen").click()
     person.sees("Dieser Browser hat es geprüft")
     person.sees("Jede Wahl wurde gerade nach den Regeln nachgespielt")
     link = person.page.get_by_role("link", name="Protokoll herunterladen")
@@ -156,7 +159,7 @@ def test_another_choice_is_played_on_against_bots_and_leads_back(finishes: Finis
 
 def test_a_game_that_is_still_played_cannot_be_looked_at_again(browser: Browser, hall: Shape):
     person = Person(browser, hall.url)
-    table = Guest(hall.url, "Linda").open("amul", 3, fill="greedy", begin=True)
+    table = Guest(hall.url, "Linda").open("amul", 3, fill="trader", begin=True)
     person.page.goto(f"/t/{table}/review")
     person.sees("This game is not over")
     person.close()
@@ -175,14 +178,14 @@ MEASURED = """() => new Promise((tell) => {
 @pytest.mark.alone
 @pytest.mark.parametrize("game", ["amul", "amulett"])
 def test_looking_back_begins_within_a_tenth_of_a_second(finishes: Finish, game: str):
-    """A machine may be busy with something else, so the best of several tries counts."""
+    """A machine may be slow or busy with something else: its pace is allowed for, and the best try counts."""
     person, _ = finishes(game)
     result, tries = person.page.url, list[float]()
     while len(tries) < 3 or (min(tries) >= OPENS_WITHIN and len(tries) < 15):
         person.page.goto(result)
         expect_seen(person.page.get_by_role("link", name="Review"))
         person.wait(1.5)  # the result is looked at for a moment, as people do
-        tries.append(person.page.evaluate(MEASURED))
+        tries.append(person.page.evaluate(MEASURED) / slowness())
     print("milliseconds from the click to the game:", [round(one) for one in tries])
     assert min(tries) < OPENS_WITHIN, tries
     assert person.faults == []
@@ -194,6 +197,4 @@ def test_looking_back_can_be_seen_and_heard_by_all(finishes: Finish, game: str, 
     person, _ = finishes(game, language="de" if phone else "en", phone=phone)
     expect_seen(person.page.get_by_text(re.compile("(are reconstructed|sind rekonstruiert)$")))
     look_back(person)
-    assert findings(person.page) == []
-    dark(person.page)
-    assert findings(person.page) == []
+    assert findings_in_both_lights(person.page) == []

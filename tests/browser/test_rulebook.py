@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.axe import findings
 from tests.browser.table import Person, expect_seen
-from tests.browser.test_access import findings
 from tests.browser.test_marks import quick_play
 from tests.server.shapes import Shape
 

@@ -6,6 +6,7 @@ answers and their documents must be equal; only ids of people, tables and shuffl
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
@@ -30,12 +31,14 @@ EVENINGS = {
 DOCUMENT = """() => {
   const copy = document.documentElement.cloneNode(true);
   copy.querySelector('.journeys')?.remove();
+  copy.querySelector('.waiting-for')?.remove();
   for (const veiled of copy.querySelectorAll('[data-veiled]')) veiled.removeAttribute('data-veiled');
   return copy.outerHTML;
 }"""
-"""The page without what is in flight just now: that is made from the news, which are compared themselves."""
+"""The page without what is in flight just now, which is made from the news, and without how long somebody is awaited,
+which is made from the picture and the time; news and picture are compared themselves."""
 BEHIND = 10
-"""Seconds by which one page may have its answers later than the other."""
+"""Seconds by which one page may be later than the other; what a secret changes stays changed."""
 PICTURE = ("seat", "seq", "info", "view", "hints")
 
 
@@ -85,6 +88,8 @@ class Reader:
             if (place := answer.url.partition("/api/")[2]) in self.asked:
                 held[f"answer of {place}"] = answer.json()
         document = re.sub(r"http://127\.0\.0\.1:\d+", "", person.page.evaluate(DOCUMENT))
+        # How long ago follows from the latest pong, which a page hears at its own time; since when is in the picture.
+        document = re.sub(r"(choosing|thinking) for \d+ s", lambda told: told[1].title(), document)
         kept = person.page.evaluate("JSON.stringify([localStorage, sessionStorage, history.state])")
         held |= {"document": document, "kept": kept}
         return {name: self.world.masked(json.dumps(part).encode()) for name, part in held.items()}
@@ -105,11 +110,19 @@ def assert_alike(pages: list[Reader], moment: str) -> None:
     with suppress(AssertionError):  # what only one of them ever asks for is told as a leak
         one.person.until(lambda: one.asked == other.asked, seconds=BEHIND)
         other.person.wait(0.1)
-    ours, theirs = one.known(), other.known()
+    late = time.monotonic() + BEHIND
+    while (told := difference_between(one.known(), other.known())) and time.monotonic() < late:
+        other.person.wait(0.2)
+    if told:
+        raise Leak(f"{one.name} can tell by the {told[0]}, after {moment}: {told[1]}")
+
+
+def difference_between(ours: dict[str, bytes], theirs: dict[str, bytes]) -> tuple[str, str] | None:
+    """The first part that is not the same in both pages."""
     for part in ours | theirs:
         if ours.get(part) != theirs.get(part):
-            where = difference(ours.get(part, b""), theirs.get(part, b""))
-            raise Leak(f"{one.name} can tell by the {part}, after {moment}: {where}")
+            return part, difference(ours.get(part, b""), theirs.get(part, b""))
+    return None
 
 
 def spend_evening(worlds: TwoWorlds, browser: Browser, what: str, viewer: int, reader: str, seed: str) -> None:

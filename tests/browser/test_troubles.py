@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from tests.browser.playing import assert_reckoned, by_mouse, play, sit_down_with_bots
+from tests.browser.playing import assert_reckoned, by_mouse, play, play_to_the_end, sit_down_with_bots
 from tests.browser.table import Person, expect_seen
 from tests.server.guests import Guest
 from tests.server.shapes import Shape, one_box
@@ -55,7 +55,7 @@ def test_the_hall_dies_with_a_choice_on_its_way_and_the_choice_is_made_once(brow
     linda.wait(0.5)
     mortal.nodes[0].start()
     assert_goes_on(linda)
-    play(linda)
+    play_to_the_end(linda)
     assert_reckoned(linda)
     linda.close()
 
@@ -152,10 +152,10 @@ def sit_down_with_lukas(person: Person, **clock: object) -> tuple[Guest, str]:
     person.page.goto(f"/t/{table}")
     person.page.get_by_role("button", name="Sit down", exact=True).first.click()
     person.page.get_by_role("button", name="I am ready").click()
-    lukas.wish(table, "engage", seat=2, level="greedy")
+    lukas.wish(table, "engage", seat=2, level="trader")
     lukas.wish(table, "begin")
-    lukas.wish(table, "choose", action=lukas.look(table)["view"]["choices"][0])
     expect_seen(person.choices.first)
+    lukas.wish(table, "choose", action=lukas.look(table)["view"]["choices"][0])
     return lukas, table
 
 
@@ -163,7 +163,7 @@ def test_the_clock_runs_out_and_a_bot_plays_until_its_owner_comes_back(browser: 
     linda = Person(browser, hall.url)
     sit_down_with_lukas(linda, kind="live", bank=10_000, gain=600_000)
     expect_seen(linda.page.get_by_role("heading", name=BOT_PLAYS))
-    linda.sees("Your clock ran out; a bot plays for you")
+    linda.sees("Your time ran out; a bot plays for you until you come back.")
     linda.page.get_by_role("button", name=PLAY_ON).click()
     linda.sees("You are back.")
     expect(linda.page.get_by_role("heading", name=BOT_PLAYS)).to_have_count(0)

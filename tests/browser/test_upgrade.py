@@ -20,7 +20,7 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_page_from_before_is_told_to_load_anew(browser: Browser, hall: Shape, language: str):
-    table = Guest(hall.url).open("amul", 3, fill="random", begin=True)
+    table = Guest(hall.url).open("amul", 3, fill="apprentice", begin=True)
     linda, (renewed, reload) = Person(browser, hall.url, language), RENEWED[language]
     builds = ["index-after-the-upgrade.js"]
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.weight import first_screen, jumps, loaded
+from tests.pace import slowness
 from tests.server.shapes import Shape
 
 
@@ -16,10 +17,10 @@ def test_what_is_fetched_to_play_is_light(browser: Browser, hall: Shape):
 
 @pytest.mark.alone
 def test_the_first_screen_can_be_used_within_a_second_on_a_slow_device(browser: Browser, hall: Shape):
-    """A machine may be busy with something else, so the best of several tries counts."""
+    """A machine may be slow or busy with something else: its pace is allowed for, and the best try counts."""
     tries: list[float] = []
     while not tries or (min(tries) >= 1000 and len(tries) < 15):
-        tries.append(first_screen(browser, hall.url))
+        tries.append(first_screen(browser, hall.url) / slowness())
     assert min(tries) < 1000, tries
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.playing import Choose, assert_reckoned, by_keyboard, by_touch, play
+from tests.browser.playing import Choose, assert_reckoned, by_keyboard, by_touch, play, play_to_the_end
 from tests.browser.table import Person, expect_seen
 from tests.server.shapes import Shape
 
@@ -20,7 +20,7 @@ def test_a_person_plays_three_bots_to_the_reckoning(
     sits: Callable[..., Person], language: str, phone: bool, choose: Choose
 ):
     person = sits(language, phone)
-    play(person, choose=choose)
+    (play if phone else play_to_the_end)(person, choose=choose)
     assert_reckoned(person)
 
 
@@ -37,7 +37,7 @@ def test_three_friends_in_three_browsers_and_a_bot(browser: Browser, hall: Shape
     linda.page.get_by_role("button", name="Fill with a bot and start").click()
     for friend in (linda, lukas, mira):
         expect_seen(friend.choices.first)
-    play(linda, lukas, mira)
+    play_to_the_end(linda, lukas, mira)
     for friend in (linda, lukas, mira):
         assert_reckoned(friend)
         assert friend.update["info"]["result"] == linda.update["info"]["result"]
@@ -47,10 +47,10 @@ def test_three_friends_in_three_browsers_and_a_bot(browser: Browser, hall: Shape
 def test_one_person_plays_seven_bots_by_mouse(browser: Browser, hall: Shape):
     linda = Person(browser, hall.url)
     linda.context.request.get(f"{hall.url}/api/me")
-    opening = {"game": "amul", "seats": 8, "fill": "greedy", "begin": True}
+    opening = {"game": "amul", "seats": 8, "fill": "trader", "begin": True}
     opened = linda.context.request.post(f"{hall.url}/api/tables", data=opening).json()
     linda.page.goto(f"/t/{opened['table']}")
     expect_seen(linda.choices.first)
-    play(linda)
+    play_to_the_end(linda)
     assert_reckoned(linda)
     linda.close()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import findings_in_turn
 from tests.browser.table import Person, expect_seen
-from tests.browser.test_access import dark, findings
 from tests.server.shapes import Shape
 
 TYPED = {
@@ -147,9 +147,7 @@ def test_the_workshop_can_be_read_by_everybody(browser: Browser, hall: Shape, ph
         person.page.goto(f"/workshop/{game}")
         expect_seen(person.page.get_by_role("heading", level=1))
         proved(person.page)
-        found[game] = findings(person.page)
-        dark(person.page)
-        found[f"{game} in the dark"] = findings(person.page)
+        found[game] = findings_in_turn(person.page, phone)
         wide = person.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{game} is {wide} px too wide"
     person.close()

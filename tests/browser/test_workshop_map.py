@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.axe import dark, findings
 from tests.browser.table import Person, expect_seen
-from tests.browser.test_access import dark, findings
 from tests.browser.test_workshop import open_the_table, proved
 from tests.server.shapes import Shape
 

@@ -102,21 +102,26 @@ def assert_won(person: Person) -> None:
     [winner] = table.winners
     own = {"en": "You completed the amulet and won", "de": "Du hast das Amulett vollendet und gewonnen"}
     others = {"en": "{0} completed the amulet and won", "de": "{0} hat das Amulett vollendet und gewonnen"}
-    said = own if winner == person.update["seat"] else others
+    seat = person.update["info"]["seats"][winner]
+    left = seat.get("resigned") or seat.get("away")  # and a bot has won there
+    said = own if winner == person.update["seat"] and not left else others
     expect_seen(person.page.get_by_role("heading", level=1, name=said[person.language].format(table.names[winner])))
     amulets = person.page.get_by_role("region", name={"en": "The amulets", "de": "Die Amulette"}[person.language])
     assert amulets.get_by_role("article").count() == len(table.names)
     assert person.faults == [], person.faults
 
 
+NUMBERED = ("bid", "journey", "energy")
+"""What is chosen as a number, which is its own key."""
+
+
 def by_keys(person: Person, at: int) -> None:
-    """Types a bid, P, or the place in the list, and Enter; what has no key is reached by its focus."""
-    action = person.update["view"]["choices"][at]
+    """Types a number, P, or the place in the list, and Enter; what has no key is reached by its focus."""
+    verb, _, thing = person.update["view"]["choices"][at].partition(" ")
     if is_only(person):
         pass
-    elif at < 9 or "bid" in action:
-        keys = "p" if action == "pass" else action.removeprefix("bid ") if "bid" in action else str(at + 1)
-        person.page.keyboard.type(keys)
+    elif at < 9 or verb in NUMBERED:
+        person.page.keyboard.type("p" if verb == "pass" else thing if verb in NUMBERED else str(at + 1))
     else:
         person.choices.nth(at).focus()
         person.page.keyboard.press("Enter")

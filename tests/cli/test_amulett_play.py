@@ -94,7 +94,7 @@ def test_the_first_screen_says_what_to_do(run: Run):
     screen = run("play", "amulett", "--seed", "1")
     assert "you bid energy stones for spells" in screen.words
     assert "in an auction that is your bid, and 0 passes" in screen.words
-    assert "You sit with bots: Linda (greedy), Lukas (greedy), Mira (greedy)." in screen.words
+    assert "You sit with bots: Linda (trader), Lukas (trader), Mira (trader)." in screen.words
 
 
 @pytest.mark.parametrize(("columns", "area"), [(80, "▸D3 any▲"), (120, "▸D3 city any▲")])

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from serai.bots import NAMES, Budget
-from serai.bots.roster import LEVELS
+from serai.bots import LEVELS, POLICIES
+from serai.bots.levels import strength_of
 from serai.cli.phrases import PHRASES
 from serai.cli.prepare import first_choice
 from serai.games import game_named
@@ -31,25 +31,26 @@ def serai(*arguments: str, answers: str = "") -> str:
 
 @pytest.mark.parametrize("language", PHRASES)
 def test_every_level_is_told_in_words_in_the_order_of_the_roster(language: str):
-    assert tuple(PHRASES[language].levels) == NAMES
+    assert tuple(PHRASES[language].levels) == (*LEVELS, *POLICIES)
 
 
 def test_the_words_are_true_of_what_the_levels_do():
-    """Who changes how long a level thinks changes what people are told, here, in the browser and in the docs."""
-    assert (LEVELS["keen"].games, LEVELS["shrewd"].games) == (100, 1_000)
-    assert LEVELS["master"] == Budget(games=20_000, seconds=1.0)
-    assert all(level.seconds <= 1.0 for level in LEVELS.values())
+    """The strongest thinks for up to a second, and none for longer."""
+    for name in GAMES:
+        strengths = [strength_of(game_named(name), level) for level in LEVELS]
+        assert strengths[-1].searches
+        assert all(strength.seconds <= 1.0 for strength in strengths)
 
 
 def test_the_help_names_every_level(run: Run):
-    assert ", ".join(NAMES) in run("play", "--help").words
+    assert ", ".join(LEVELS) in run("play", "--help").words
 
 
 def test_a_game_against_a_bot_that_thinks_ahead_begins():
-    bots = "keen,greedy,search:4"
+    bots = "master,greedy,search:4"
     said = serai("play", "amul", "--seed", "1", "--bots", bots, answers="1\n1\n")
-    assert "Linda (keen), Lukas (greedy), Mira (search:4)" in said
-    assert "keen  Scout: thinks through up to 100 games before each choice." in said
+    assert "Linda (master), Lukas (greedy), Mira (search:4)" in said
+    assert "master  Master: wins about twice as often as a guide would, and thinks for up to a second." in said
     assert "search:4  thinks for as long, or through as many games, as its name says." in said
     assert "Bots never see hidden cards." in said
     assert "Linda offered" in said

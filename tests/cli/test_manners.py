@@ -30,12 +30,12 @@ from tests.cli.conftest import Run
         (
             "play amul --bots clever",
             2,
-            "There is no bot 'clever'. There are: random, gentle, greedy, keen, shrewd, master,",
+            "There is no bot 'clever'. There are: apprentice, novice, trader, scout, guide, master, random, greedy,",
         ),
         ("simulate amul --bots clever", 2, "There is no bot 'clever'."),
         ("play amulett --bots learned", 2, "No network comes along for Das Amulett. Train one: serai learn amulett"),
         ("arena amulett --bots learned,greedy", 2, "No network comes along for Das Amulett."),
-        ("simulate amul --bots keen", 2, "'keen' plays in `serai arena`."),
+        ("simulate amul --bots scout", 2, "'scout' plays in `serai arena`."),
         ("play amul --bots greedy,random", 2, "You named 2 bots for 3 seats"),
         ("play amul --name a,b", 2, "Every seat needs a name of its own"),
         ("play amul --language fr", 2, "'fr' is not one of 'en', 'de'."),
@@ -94,6 +94,17 @@ def test_an_interrupted_command_says_goodbye(run: Run, monkeypatch: pytest.Monke
 
 def test_the_version(run: Run):
     assert run("--version").out.strip() == f"serai {__version__}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [("serai sim", "simulate"), ("serai play am", "amul\namulett"), ("serai play amul --see", "--seed")],
+)
+def test_the_shell_completes_commands_games_and_options(typed: str, completed: str):
+    asked = {"_SERAI_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+    call = [sys.executable, "-c", "import sys; sys.argv = ['serai']; import serai.cli; serai.cli.main()"]
+    told = subprocess.run(call, env={**os.environ, **asked}, capture_output=True, encoding="utf-8", check=True)
+    assert told.stdout.strip() == completed
 
 
 def test_help_is_there_at_once_and_loads_no_rules():

@@ -90,7 +90,7 @@ def test_the_first_screen_says_what_to_do(run: Run):
     screen = run("play", "amul", "--seed", "1")
     assert "you offer a card to the Market, pick one from it, and reveal one to your play area" in screen.words
     assert "Type the number of a choice and press Enter" in screen.words
-    assert "Linda (greedy), Lukas (greedy), Mira (greedy). Your neighbours are Linda and Mira." in screen.words
+    assert "Linda (trader), Lukas (trader), Mira (trader). Your neighbours are Linda and Mira." in screen.words
 
 
 def test_every_choice_comes_with_its_rule_and_where_it_scores(run: Run):
@@ -113,7 +113,7 @@ def test_a_name_of_your_own_goes_into_the_record(run: Run, tmp_path: Path):
 
 def test_two_people_of_one_name_do_not_sit_down(run: Run):
     screen = run("play", "amul", "--name", "Linda", "--seed", "1")
-    assert "Lukas (greedy), Mira (greedy), Markus (greedy)" in screen.words
+    assert "Lukas (trader), Mira (trader), Markus (trader)" in screen.words
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from serai.games.amul.edition.cards import edition_of
 from serai.games.amul.game import amul
+from serai.kernel.fate import seed_hash
 from serai.kernel.record import read_record, record_of, text_of
 from serai.kernel.table import Table
 from tests.amul.report import Linda, Lukas, Mira
@@ -50,6 +51,15 @@ def test_a_kept_record_is_proved(run: Run, kept: Path):
 def test_a_record_in_json_is_proved(run: Run, kept: Path):
     kept.write_bytes(record_of(played()).json())
     assert run("verify", kept).code == 0
+
+
+def test_a_record_says_whose_cuts_are_in_the_deck_and_whose_are_not(run: Run, tmp_path: Path):
+    table, file = Table(amul(), (Linda, Lukas, Mira), seed="records", salt="-b2"), tmp_path / "game.record"
+    pledges = ("", seed_hash("b2"), seed_hash("c3"))
+    file.write_bytes(msgspec.structs.replace(record_of(table), pledges=pledges).json())
+    told = run("verify", file).out
+    assert f"The cards were cut by {Lukas}, each as pledged.\n" in told
+    assert f"Pledged, but not in the deck: the cut of {Mira}.\n" in told
 
 
 def test_a_changed_seed_is_found(run: Run, kept: Path):

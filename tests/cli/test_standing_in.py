@@ -29,6 +29,7 @@ def test_the_bot_plays_itself_as_soon_as_it_is_ready(monkeypatch: pytest.MonkeyP
     ready = [False]
     monkeypatch.setattr(standing_in, "must_compile", lambda game, level: not ready[0])
     monkeypatch.setattr(standing_in, "bot_named", Named)
+    monkeypatch.setattr(standing_in, "open_bot", Named)
     bot, view = StandingIn("master", "seed"), first_choice(AMUL)
     bot.choose(view)
     ready[0] = True

@@ -94,9 +94,9 @@ def evening(shape: Shape, folder: Path) -> dict[str, Any]:
     token = linda.post("/api/me/tokens", {"name": "program", "scopes": ["play", "host"]})["token"]
     tables: dict[str, str] = {}
     for game in ("amul", "amulett"):
-        tables[f"{game} finished"] = linda.open(game, 3, fill="random", begin=True)
+        tables[f"{game} finished"] = linda.open(game, 3, fill="apprentice", begin=True)
         play(linda, tables[f"{game} finished"])
-        tables[f"{game} running"] = linda.open(game, 4, fill="greedy", begin=True, name="After work")
+        tables[f"{game} running"] = linda.open(game, 4, fill="trader", begin=True, name="After work")
         play(linda, tables[f"{game} running"], 5)
         linda.wish(tables[f"{game} running"], "say", text="Back tomorrow")
         tables[f"{game} slow"] = linda.open(game, 3, clock=SLOW)
@@ -104,9 +104,10 @@ def evening(shape: Shape, folder: Path) -> dict[str, Any]:
         play_together(tables[f"{game} slow"], [linda, lukas, mira], 7)
         tables[f"{game} waiting"] = linda.open(game, 5, listed=True)
         lukas.wish(tables[f"{game} waiting"], "sit", seat=1)
-    tables["amul rated"] = linda.open("amul", 3, rated=True)
-    seat_all(tables["amul rated"], linda, [lukas, mira])
-    play_together(tables["amul rated"], [linda, lukas, mira])
+    known = [Guest.known(url, name) for name in ("Ilse", "Ravi", "Omar")]
+    tables["amul rated"] = known[0].open("amul", 3, rated=True)
+    seat_all(tables["amul rated"], known[0], known[1:])
+    play_together(tables["amul rated"], known)
     tables["amulett order"] = linda.open("amulett", 3, options={"metals": 2})
     seat_all(tables["amulett order"], linda, [lukas, mira])
     leave_an_order(tables["amulett order"], [linda, lukas, mira])

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
 from serai.cli.records import game_of_record
 from serai.kernel import read_record, verify
-from serai.server.app import authenticator
+from serai.server.app.cookies import FORMER_COOKIE, CookieSigner
 from tests.server.authenticator import Authenticator, octets
 from tests.server.guests import Guest, WasRefused, told
 from tests.server.shapes import one_box
@@ -40,8 +40,8 @@ class Kept:
         guest.token = guest.http.headers["authorization"] = ""
         del guest.http.headers["authorization"]
         guest.id, guest.name = self.about["people"][name], name
-        signer = authenticator.Authenticator(None, self.about["secret"])  # type: ignore[arg-type] -- it only signs
-        guest.http.cookies.set(authenticator.COOKIE, signer.cookie(guest.id), domain="localhost.local")
+        signer = CookieSigner(self.about["secret"].encode())
+        guest.http.cookies.set(FORMER_COOKIE, signer.former(guest.id), domain="localhost.local")
         return guest
 
 

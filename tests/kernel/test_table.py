@@ -1,5 +1,7 @@
 """A table takes choices, refuses them with a reason, and takes them back where nobody has seen anything."""
 
+from random import Random
+
 import pytest
 
 from serai.games.amul.game import amul
@@ -29,6 +31,17 @@ def test_the_same_seed_deals_the_same_cards():
 def test_the_salt_of_the_seats_changes_the_deal():
     salted = Table(amul(), ["Linda", "Lukas", "Mira"], seed="table", salt="pepper")
     assert salted.state.record.tobytes() != offering().state.record.tobytes()
+
+
+def test_what_a_seat_owned_at_the_end_brought_it_these_points():
+    table, chance = offering(), Random(7)
+    while not table.over:
+        seat = chance.choice(table.acting)
+        table.apply(seat, chance.choice(table.legal(seat)))
+    for seat in table.seats:
+        area = table.view().shown.merchants[seat].area
+        assert {thing: one.owned for thing, one in table.yields(seat).items()} == area
+        assert 0 < sum(one.brought for one in table.yields(seat).values()) <= table.points[seat]
 
 
 def test_nonsense_is_unreadable_and_gets_a_hint():

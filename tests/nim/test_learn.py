@@ -79,6 +79,13 @@ def test_wherever_lots_are_played_the_same_network_comes_of_it(
             assert np.array_equal(one[layer], other[layer])
 
 
+def test_a_folder_of_another_game_is_left_alone_and_one_is_told_what_to_do(nim: Env, trained: Path):
+    before = (trained / "training.npz").read_bytes()
+    with pytest.raises(AssertionError, match=r"holds a training of Nim, .* Choose another folder with --out"):
+        serai(nim, "learn", "amul", "--choices", "0.002", "--jobs", "1", "--out", str(trained))
+    assert (trained / "training.npz").read_bytes() == before
+
+
 def test_a_bot_plays_by_it(nim: Env, trained: Path):
     bots = f"learned:{trained / 'network.npz'},random"
     played = serai(nim, "arena", "nim", "--players", "2", "--games", "4", "--bots", bots, "--json")

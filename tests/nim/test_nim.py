@@ -49,6 +49,9 @@ def test_a_person_plays_it_in_the_terminal_and_the_record_is_proved(nim: Env, tm
     proved = serai(nim, "verify", str(record))
     assert "follow rules version 1 with edition classic-1" in proved.stdout, proved.stderr
     assert serai(nim, "replay", str(record)).returncode == 0
+    picture = tmp_path / "nim.svg"
+    assert serai(nim, "show", str(record), "--svg", str(picture)).returncode == 0
+    assert ">Nim</text>" in picture.read_text(encoding="utf-8")
     judged = serai(nim, "advise", str(record), "--move", "1")
     assert judged.returncode == 0, judged.stderr
 

@@ -10,16 +10,21 @@ from serai.games import game_named
 from serai.kernel.game import Game
 from serai.online import deciding
 from serai.online.commands import (
+    Admit,
     Begin,
     BeReady,
     Choose,
     Close,
     Command,
+    Cut,
     Engage,
     FreeSeat,
     Leave,
     LeaveOrder,
+    Miss,
     PlayAgain,
+    Pledge,
+    Remove,
     Resign,
     Return,
     Say,
@@ -29,7 +34,9 @@ from serai.online.commands import (
     Visitor,
 )
 from serai.online.entries import AnyEntry, Clock, Opened
-from serai.online.table import OnlineTable, table_from_log
+from serai.online.opening import decide_opening
+from serai.online.replaying import table_from_log
+from serai.online.table import OnlineTable
 
 Linda, Lukas, Mira, Markus = "Linda", "Lukas", "Mira", "Markus"
 MINUTE = 60_000
@@ -39,7 +46,12 @@ COMMANDS: dict[str, Callable[..., Command]] = {
     "sit": lambda seat: Sit(seat=seat),
     "stand": lambda seat: Stand(seat=seat),
     "engage": lambda seat, level: Engage(seat=seat, level=level),
+    "remove": lambda seat: Remove(seat=seat),
+    "admit": lambda person: Admit(person=person),
+    "miss": lambda seat: Miss(seat=seat),
     "ready": lambda ready: BeReady(ready=ready),
+    "pledge": lambda pledge: Pledge(pledge=pledge),
+    "cut": lambda cut: Cut(cut=cut),
     "begin": Begin,
     "choose": lambda action: Choose(action=action),
     "order": lambda limit: LeaveOrder(limit=limit),
@@ -59,21 +71,37 @@ def game_of(opened: Opened) -> Game:
     return game_named(opened.game)
 
 
+def visitor(person: str, name: str | None = None) -> Visitor:
+    """Somebody who has a passkey, and a network of their own."""
+    return Visitor(person, person if name is None else name, known=True, network=person)
+
+
 class Hall:
     """One table, its log, and the time."""
 
     def __init__(
-        self, game: str = "amul", seats: int = 3, clock: Clock | None = None, rated: bool = False, **options: int
+        self,
+        game: str = "amul",
+        seats: int = 3,
+        clock: Clock | None = None,
+        rated: bool = False,
+        **options: int,
     ) -> None:
         opening = (game_named(game), seats, options, clock or Clock(), rated, False, "silk road")
         self.now = 1_000
-        self.log: list[AnyEntry] = [deciding.decide_opening(Linda, *opening, self.now)]
+        self.log: list[AnyEntry] = [decide_opening(Linda, *opening, self.now)]
         self.table = table_from_log(self.log, game_of)
+
+    def in_the_lobby(self) -> "Hall":
+        """The same table, shown to everybody."""
+        self.log[0] = msgspec.structs.replace(self.table.opened, listed=True)
+        self.table = table_from_log(self.log, game_of)
+        return self
 
     def act(self, what: str, person: str, *details: Any) -> AnyEntry:
         """Somebody sends a command, and its entry is kept in the log; a name they are called by may come first."""
         name, *rest = details if what in ("sit", "say") else (person, *details)
-        return self.keep(deciding.decide(self.table, Visitor(person, name), COMMANDS[what](*rest), self.now))
+        return self.keep(deciding.decide(self.table, visitor(person, name), COMMANDS[what](*rest), self.now))
 
     def send(self, person: str, command: Command) -> AnyEntry:
         """A command as it comes over the wire is carried out."""
@@ -110,7 +138,7 @@ class Hall:
             self.act("sit", person, person, seat)
             self.act("ready", person, True)
         for seat in range(len(people), len(self.table.places)):
-            self.act("engage", Linda, seat, "random")
+            self.act("engage", Linda, seat, "apprentice")
         self.act("begin", Linda)
         return self
 
@@ -135,6 +163,7 @@ def picture(table: OnlineTable) -> Any:
     played = table.game_table
     people = (
         table.places,
+        table.removed,
         table.heard,
         table.command_seqs,
         table.begins_at,

@@ -7,11 +7,13 @@ from serai.bots import PolicyBot
 from serai.kernel.game import Game, View
 from serai.online.commands import Choose as ChooseCommand
 from serai.online.commands import Visitor
-from serai.online.deciding import decide, decide_bot_choice, decide_opening
+from serai.online.deciding import decide, decide_bot_choice
 from serai.online.entries import Began, Chose, Clock, Engaged, Sat
 from serai.online.lesson import Lesson
 from serai.online.lesson_prompt import LessonPrompt, lesson_prompt
-from serai.online.table import OnlineTable, new_table
+from serai.online.opening import decide_opening
+from serai.online.replaying import new_table
+from serai.online.table import OnlineTable
 from serai.server.workers.worker import bot_seed
 
 NEWCOMER = 0

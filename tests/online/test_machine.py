@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from serai.kernel.fate import seed_hash
 from serai.kernel.refusal import Refused
 from serai.online import deciding
 from serai.online.entries import AnyEntry, Clock
@@ -26,6 +27,7 @@ class Evening(RuleBasedStateMachine):
     def open(self, game: str, clock: Clock, start: int) -> None:
         options = {"start": start} if game == "amulett" else {"tea": start}
         self.hall = Hall(game, 3, clock, False, **options)
+        self.cuts: dict[str, str] = {}
 
     def act(self, what: str, *details: Any) -> None:
         self.attempt(self.hall.act, what, *details)
@@ -56,15 +58,24 @@ class Evening(RuleBasedStateMachine):
     def ready(self, person: str, ready: bool) -> None:
         self.act("ready", person, ready)
 
+    @rule(person=PEOPLE, number=NUMBERS)
+    def pledge(self, person: str, number: int) -> None:
+        self.cuts[person] = f"{number:032x}"
+        self.act("pledge", person, seed_hash(self.cuts[person]))
+
+    @rule(person=PEOPLE)
+    def cut(self, person: str) -> None:
+        self.act("cut", person, self.cuts.get(person, "0" * 32))
+
     @precondition(lambda self: self.hall.table.game_table is None)
     @rule()
     def fill_up_and_begin(self) -> None:
         for seat in range(3):
-            self.act("engage", Linda, seat, "random")
+            self.act("engage", Linda, seat, "apprentice")
         for person in (Linda, Lukas, Mira, Markus):
             self.act("ready", person, True)
         self.act("begin", Linda)
-        assert self.hall.table.game_table is not None
+        assert self.hall.table.game_table is not None or self.hall.table.cuts.until is not None
 
     @rule(person=PEOPLE, number=NUMBERS)
     def choose_something(self, person: str, number: int) -> None:

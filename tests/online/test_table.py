@@ -9,7 +9,7 @@ from serai.online import deciding
 from serai.online.commands import Choose, Say
 from serai.online.entries import AnyEntry, Chose, Clock, RanOut, Said
 from serai.online.projection import FeedItem, Listener, feed_item, info_of
-from serai.online.table import table_from_log
+from serai.online.replaying import table_from_log
 from tests.online.hall import LIVE, MINUTE, SLOW, Hall, Linda, Lukas, Markus, Mira, game_of, picture
 
 # Sitting down
@@ -42,7 +42,7 @@ def test_a_seat_can_be_given_up_before_the_game_and_only_by_its_owner():
         hall.act("stand", Mira, 1)
     hall.act("stand", Lukas, 1)
     assert not hall.table.places[1].taken
-    hall.act("engage", Linda, 1, "greedy")
+    hall.act("engage", Linda, 1, "trader")
     with pytest.raises(NotYours):
         hall.act("stand", Lukas, 1)
     hall.act("stand", Linda, 1)
@@ -56,7 +56,7 @@ def test_only_the_host_begins_and_only_when_all_seats_are_taken_and_all_are_read
     hall.act("sit", Lukas, "Lukas", 1)
     with pytest.raises(NotNow, match="1 seat is still empty"):
         hall.act("begin", Linda)
-    hall.act("engage", Linda, 2, "random")
+    hall.act("engage", Linda, 2, "apprentice")
     with pytest.raises(NotNow, match="Lukas is not ready yet"):
         hall.act("begin", Linda)
     hall.act("ready", Lukas, True)
@@ -74,7 +74,7 @@ def test_a_bot_that_nobody_knows_and_a_clock_without_sense_are_refused():
     with pytest.raises(Unreadable, match="There is no bot 'clever'"):
         hall.act("engage", Linda, 1, "clever")
     with pytest.raises(NotYours):
-        hall.act("engage", Lukas, 1, "random")
+        hall.act("engage", Lukas, 1, "apprentice")
     for clock in (
         Clock("live", bank=5),
         Clock("live", bank=5 * MINUTE, gain=-1),
@@ -93,7 +93,7 @@ def test_the_game_begins_by_itself_five_seconds_after_the_last_is_ready_unless_s
         hall.act("sit", person, person, seat)
         hall.act("ready", person, True)
     assert deciding.due_at(hall.table) is None
-    hall.act("engage", Linda, 2, "random")
+    hall.act("engage", Linda, 2, "apprentice")
     assert deciding.due_at(hall.table) == hall.now + 5_000
     hall.wait(4_999)
     hall.act("ready", Lukas, False)
@@ -106,15 +106,15 @@ def test_the_game_begins_by_itself_five_seconds_after_the_last_is_ready_unless_s
 def test_a_rated_game_is_between_people_and_every_seat_stays_its_owners():
     hall = Hall(rated=True)
     hall.act("sit", Linda, "Linda", 0)
-    hall.act("engage", Linda, 1, "random")
-    hall.act("engage", Linda, 2, "random")
+    hall.act("engage", Linda, 1, "apprentice")
+    hall.act("engage", Linda, 2, "apprentice")
     hall.act("ready", Linda, True)
     assert hall.wait(MINUTE) == []
     with pytest.raises(NotNow, match="at least two"):
         hall.act("begin", Linda)
     hall = Hall(rated=True).begun(Linda, Lukas)
     hall.act("leave", Lukas)
-    for what, person, *details in (("free", Linda, 1), ("engage", Linda, 1, "random")):
+    for what, person, *details in (("free", Linda, 1), ("engage", Linda, 1, "apprentice")):
         with pytest.raises(NotNow, match="nobody else can take over a seat"):
             hall.act(what, person, *details)
 
@@ -296,7 +296,7 @@ def test_without_a_clock_nobody_is_hurried():
 def test_who_leaves_is_played_for_and_may_be_replaced_by_a_bot_or_a_person():
     hall = Hall().begun(Linda, Lukas, Mira)
     with pytest.raises(NotNow):
-        hall.act("engage", Linda, 1, "greedy")
+        hall.act("engage", Linda, 1, "trader")
     with pytest.raises(NotNow):
         hall.act("free", Linda, 1)
     hall.act("leave", Lukas)
@@ -309,7 +309,7 @@ def test_who_leaves_is_played_for_and_may_be_replaced_by_a_bot_or_a_person():
     with pytest.raises(NotNow):
         hall.act("sit", Mira, "Mira", 1)
     hall.act("sit", Markus, "Markus", 1)
-    hall.act("engage", Linda, 2, "greedy")
+    hall.act("engage", Linda, 2, "trader")
     assert hall.table.thinking == [0, 1]
     assert [place.name for place in hall.table.places] == ["Linda", "Lukas", "Mira"]
     with pytest.raises(NotYours):
@@ -352,7 +352,6 @@ def test_after_the_game_everybody_who_wants_plays_again_in_the_same_seats():
     play_to_the_end(hall)
     hall.act("again", Linda, True)
     assert deciding.decide_moving_on(hall.table, "next", hall.now) is None
-    assert deciding.due_at(hall.table) is None
     hall.act("again", Lukas, True)
     assert deciding.due_at(hall.table) == hall.now
     moved_on = deciding.decide_moving_on(hall.table, "next", hall.now)
@@ -367,8 +366,8 @@ def test_after_the_game_everybody_who_wants_plays_again_in_the_same_seats():
 def test_somebody_called_like_a_bot_plays_again_beside_a_bot_with_another_name():
     hall = Hall()
     hall.act("sit", Linda, "Merv", 1)
-    hall.act("engage", Linda, 0, "random")
-    hall.act("engage", Linda, 2, "random")
+    hall.act("engage", Linda, 0, "apprentice")
+    hall.act("engage", Linda, 2, "apprentice")
     hall.act("begin", Linda)
     play_to_the_end(hall)
     hall.act("again", Linda, True)
@@ -404,7 +403,7 @@ def test_the_host_closes_a_table_before_the_game_and_nothing_happens_there_any_m
 def test_a_full_table_that_is_closed_does_not_begin_by_itself():
     hall = Hall()
     for seat in range(1, 3):
-        hall.act("engage", Linda, seat, "random")
+        hall.act("engage", Linda, seat, "apprentice")
     hall.act("sit", Linda, "Linda", 0)
     hall.act("ready", Linda, True)
     hall.act("close", Linda)

@@ -4,6 +4,8 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from random import Random
 from typing import Any
 
@@ -15,8 +17,9 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from serai.games import game_named
 from serai.kernel.table import Table
-from serai.research.openspiel import library
+from serai.research.openspiel import library, setting
 from serai.research.openspiel.position import SEED_DIGITS, SEED_LENGTH
+from tests.plain_rules import plain_rules
 from tests.research.openspiel_playthrough import GAMES, path_of, write_down
 
 TABLES = [
@@ -28,6 +31,15 @@ TABLES = [
     "serai_amulett(players=6,shorter=2)",
 ]
 SMALL = [TABLES[0], TABLES[3], "serai_amulett(players=3,start=mulligan)"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def plain(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Nothing else needs what would be compiled here; the nights compile it."""
+    with nullcontext() if request.config.getoption("--long") else plain_rules():
+        setting.setting_of.cache_clear()
+        yield
+    setting.setting_of.cache_clear()
 
 
 def dealt(game: str, seed: str) -> Any:

@@ -28,9 +28,12 @@ def test_pettingzoo_finds_nothing_wrong(name: str):
     seed_test(lambda: TableEnv(game_named(name)), num_cycles=200)
 
 
-@pytest.mark.parametrize(("name", "seats"), [("amul", 3), ("amul", 8), ("amulett", 6)])
-def test_agents_are_asked_as_the_seats_of_a_table_are(name: str, seats: int):
-    env, chance = TableEnv(game_named(name), seats), Random(name)
+@pytest.mark.parametrize(
+    ("name", "seats", "compiled"),
+    [("amul", 3, True), ("amul", 8, False), ("amulett", 6, False), ("amulett", 3, True)],
+)
+def test_agents_are_asked_as_the_seats_of_a_table_are(name: str, seats: int, compiled: bool):
+    env, chance = TableEnv(game_named(name), seats, compiled=compiled), Random(name)
     env.reset(seed=11)
     table = Table(env.game, seats, seed="11")
     while not table.over:

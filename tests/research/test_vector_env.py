@@ -167,5 +167,5 @@ def test_it_says_what_gymnasium_wants_to_know():
 
 
 def test_an_unknown_policy_is_named():
-    with pytest.raises(ValueError, match=r"There is no policy 'clever'\. There are: random, gentle, greedy\."):
+    with pytest.raises(ValueError, match=r"There is no policy 'clever'\. There are: random, greedy\."):
         env_of("amul", others="clever")

@@ -1,175 +1,35 @@
 """What a choice costs one node: a hundred tables of four over sockets, beside bare INSERTs into the same database.
 
-`python -m tests.server.cost` prints it for both games and both databases; `--help` says what can be changed.
+`python -m tests.server.cost` prints it for both games, both databases, and three kinds of traffic: lean programs, the
+browsers of four players, and these with two more who watch. `--help` says what can be changed.
 """
 
 import argparse
 import asyncio
+import itertools
 import multiprocessing
-import random
 import re
 import time
 from collections.abc import Callable, Generator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import aiosqlite
 import httpx
-import msgspec
 import psycopg
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.cost_players import TRAFFIC, Played, Traffic, be_players
 from tests.server.shapes import new_database, node, one_box, quiet, url_of
 from tests.servers import Postgres, Program, children
 
-SEATS = 4
 BARE_CONNECTIONS = 8
 BARE_SECONDS = 2.0
 BARE_ENTRY = '{"t":"chose","at":1767225600000,"id":"p0123456789abcdef/c17","seat":2,"action":"reveal mongol-merchant"}'
 SPENT = re.compile(r'^serai_cpu_seconds_total\{work="(\w+)"\} (\S+)$', re.MULTILINE)
-COOKIE = re.compile(r"serai=[^;]+")
-
-
-# The players, in a process of their own, so that their work is not the node's
-
-
-class Info(msgspec.Struct):
-    status: str
-    acting: list[int] = []
-
-
-class View(msgspec.Struct):
-    choices: list[str]
-
-
-class Heard(msgspec.Struct):
-    """Whatever the hall says, as far as a player at random cares."""
-
-    t: str
-    seq: int = 0
-    seat: int | None = None
-    info: Info | None = None
-    view: View | None = None
-    say: str = ""
-
-
-HEARD = msgspec.json.Decoder(Heard)
-
-
-class Enough(Exception):
-    """As many choices as were asked for have been acknowledged."""
-
-
-@dataclass
-class Counted:
-    """The choices that all players together have still to make, and those of them that have no answer yet."""
-
-    to_make: int
-    unanswered: int = 0
-
-    def make(self) -> None:
-        self.to_make -= 1
-        self.unanswered += 1
-
-    def answered(self) -> None:
-        self.unanswered -= 1
-        if not self.to_make and not self.unanswered:
-            raise Enough
-
-
-class Player:
-    """Somebody at one table who takes any choice there is."""
-
-    def __init__(self, socket: ClientConnection, chance: random.Random) -> None:
-        self.socket, self.chance = socket, chance
-        self.picture = Heard("update")
-        self.taken = 0
-
-    async def hear(self) -> Heard:
-        heard = HEARD.decode(await self.socket.recv())
-        if heard.t == "update":
-            self.picture = heard
-        assert heard.t != "refused", heard.say
-        return heard
-
-    async def wish(self, what: str, **details: Any) -> None:
-        """Wishes something and waits until it is taken."""
-        await self.socket.send(msgspec.json.encode({"t": what, "id": f"w{self.chance.random()}", **details}).decode())
-        while (heard := await self.hear()).t != "ack":
-            pass
-        self.taken = heard.seq
-
-    @property
-    def over(self) -> bool:
-        return self.picture.info is not None and self.picture.info.status == "over"
-
-    @property
-    def choices(self) -> list[str]:
-        """What there is to choose from, once everything up to the own latest choice has been told."""
-        seen, info, view = self.picture, self.picture.info, self.picture.view
-        asked = info is not None and seen.seat in info.acting and seen.seq >= self.taken
-        return view.choices if asked and view is not None else []
-
-    async def play(self, counted: Counted) -> None:
-        while not self.over:
-            if counted.to_make and self.choices:
-                counted.make()
-                await self.wish("choose", action=self.chance.choice(self.choices))
-                counted.answered()
-            else:
-                await self.hear()
-
-
-async def sit_down(hall: httpx.AsyncClient, game: str, chance: random.Random, leave: AsyncExitStack) -> list[Player]:
-    """Four new people at a new table, all at its socket, ready to play."""
-    cookies: list[str] = []
-    for _ in range(SEATS):
-        cookies += COOKIE.findall((await hall.get("/api/me")).headers["set-cookie"])
-        hall.cookies.clear()
-    table = {"game": game, "seats": SEATS, "sit": False}
-    opened = await hall.post("/api/tables", json=table, headers={"cookie": cookies[0]})
-    address = str(hall.base_url).rstrip("/").replace("http", "ws", 1)
-    where = f"{address}/api/tables/{opened.raise_for_status().json()['table']}/live"
-    players: list[Player] = []
-    for seat, cookie in enumerate(cookies):
-        line = connect(where, additional_headers={"cookie": cookie}, compression=None, proxy=None, ping_interval=None)
-        player = Player(await leave.enter_async_context(line), random.Random(chance.random()))
-        await player.wish("sit", seat=seat, name=f"Guest {seat}")
-        await player.wish("ready")
-        players.append(player)
-    await players[0].wish("begin")
-    return players
-
-
-async def rounds(wire: Connection, url: str, game: str, tables: int) -> None:
-    """Plays as many choices as the wire asks for, each time at new tables, and says in how many seconds."""
-    chance = random.Random(game)
-    while choices := wire.recv():
-        async with AsyncExitStack() as leave:
-            hall = await leave.enter_async_context(
-                httpx.AsyncClient(base_url=url, trust_env=False, verify=False, timeout=60)
-            )
-            seated = [await sit_down(hall, game, chance, leave) for _ in range(tables)]
-            wire.send("seated")
-            wire.recv()
-            counted, began = Counted(choices), time.perf_counter()
-            try:
-                async with asyncio.TaskGroup() as playing:
-                    for player in (player for table in seated for player in table):
-                        playing.create_task(player.play(counted))
-            except* Enough:
-                pass
-            assert counted.to_make == 0, f"All games are over, and {counted.to_make} choices were not made."
-            wire.send(time.perf_counter() - began)
-
-
-def be_players(wire: Connection, url: str, game: str, tables: int) -> None:
-    uvloop.run(rounds(wire, url, game, tables))
 
 
 # What is measured
@@ -212,6 +72,8 @@ class Round:
     """Some choices between two spells of bare INSERTs; costs are microseconds of processor a choice."""
 
     choices_per_second: float
+    bytes: float
+    """What all who look receive for a choice."""
     bare_per_second: float
     node: float
     others: float
@@ -234,11 +96,12 @@ def a_round(wire: Connection, choices: int, look: Callable[[], Spent], bare: Cal
     bare_before = bare()
     before = look()
     wire.send("play")
-    seconds = wire.recv()
+    played: Played = wire.recv()
     after = look()
     each = 1e6 / choices
     return Round(
-        choices_per_second=choices / seconds,
+        choices_per_second=choices / played.seconds,
+        bytes=played.bytes / choices,
         bare_per_second=(bare_before + bare()) / 2,
         node=(after.node - before.node) * each,
         others=(after.others - before.others) * each,
@@ -290,10 +153,10 @@ class Hall:
 
 
 @contextmanager
-def on_postgres() -> Generator[Hall]:
+def on_postgres(**environment: str) -> Generator[Hall]:
     with Postgres() as server:
         database = new_database(server.url())
-        settings = quiet(DATABASE_URL=database, SERAI_BOTS="elsewhere")
+        settings = quiet(DATABASE_URL=database, SERAI_BOTS="elsewhere", **environment)
         migrating = Program("migrate", environment=settings)
         migrating.start()
         assert migrating.finish() == 0, migrating.said()
@@ -302,8 +165,8 @@ def on_postgres() -> Generator[Hall]:
 
 
 @contextmanager
-def on_sqlite() -> Generator[Hall]:
-    with one_box(SERAI_BOTS="elsewhere") as shape:
+def on_sqlite(**environment: str) -> Generator[Hall]:
+    with one_box(SERAI_BOTS="elsewhere", **environment) as shape:
         (program,) = shape.nodes
         file = program.folder / "bare.db"
         yield Hall(shape.url, lambda: spent(program, None), lambda: uvloop.run(bare_sqlite(file)))
@@ -312,11 +175,14 @@ def on_sqlite() -> Generator[Hall]:
 HALLS = {"postgresql": on_postgres, "sqlite": on_sqlite}
 
 
-def measure(database: str, game: str, tables: int, choices: int, times: int) -> list[Round]:
+def measure(
+    database: str, game: str, traffic: Traffic, tables: int, choices: int, times: int, compiled: bool = False
+) -> list[Round]:
     """Some rounds of so many choices at so many tables."""
-    with HALLS[database]() as hall:
+    with HALLS[database](NUMBA_DISABLE_JIT="0" if compiled else "1") as hall:
         wire, far = multiprocessing.Pipe()
-        players = multiprocessing.get_context("spawn").Process(target=be_players, args=(far, hall.url, game, tables))
+        asked = far, hall.url, game, tables, traffic
+        players = multiprocessing.get_context("spawn").Process(target=be_players, args=asked)
         players.start()
         far.close()
         try:
@@ -337,10 +203,12 @@ def spread(numbers: list[float], form: str = ",.0f") -> str:
     return f"{median(numbers):{form}} ({min(numbers):{form}}-{max(numbers):{form}})"
 
 
-def tell(found: list[Round]) -> None:
+def tell(found: list[Round], viewers: int) -> None:
     print(f"  choices acknowledged a second   {spread([each.choices_per_second for each in found])}")
     print(f"  bare INSERT commits a second    {spread([each.bare_per_second for each in found])}")
     print(f"  ratio                           {spread([each.ratio for each in found], '.2f')}")
+    print(f"  bytes a choice                  {spread([each.bytes for each in found])}")
+    print(f"  bytes a choice and viewer       {spread([each.bytes / viewers for each in found])}")
     print(f"  database, us a choice           {spread([each.database for each in found])}")
     print(f"  node, us a choice               {spread([each.node for each in found])}")
     lines = {part: [each.parts[part] for each in found] for part in found[0].parts}
@@ -355,15 +223,18 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--games", nargs="+", default=["amul", "amulett"])
     asked.add_argument("--databases", nargs="+", default=list(HALLS), choices=list(HALLS))
+    asked.add_argument("--traffic", nargs="+", default=list(TRAFFIC), choices=list(TRAFFIC))
+    asked.add_argument("--compiled", action="store_true", help="with rules that are compiled, if Numba is installed")
     asked.add_argument("--tables", type=int, default=100)
     asked.add_argument("--choices", type=int, default=50, help="choices a table and round")
     asked.add_argument("--rounds", type=int, default=5)
     wanted = asked.parse_args()
-    for database in wanted.databases:
-        for game in wanted.games:
-            each = f"{wanted.rounds} rounds of {wanted.choices} choices at each of {wanted.tables} tables"
-            print(f"{game} on {database}, {each}: middle (least-greatest)")
-            tell(measure(database, game, wanted.tables, wanted.choices * wanted.tables, wanted.rounds))
+    each = f"{wanted.rounds} rounds of {wanted.choices} choices at each of {wanted.tables} tables"
+    for database, game, kind in itertools.product(wanted.databases, wanted.games, wanted.traffic):
+        print(f"{game} on {database}, {kind}, {each}: middle (least-greatest)")
+        traffic, choices = TRAFFIC[kind], wanted.choices * wanted.tables
+        found = measure(database, game, traffic, wanted.tables, choices, wanted.rounds, wanted.compiled)
+        tell(found, traffic.viewers)
 
 
 if __name__ == "__main__":

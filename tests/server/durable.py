@@ -1,6 +1,11 @@
-"""An evening during which everything is killed again and again; `python -m tests.server.durable` is the long one."""
+"""An evening during which everything is killed again and again.
 
+`python -m tests.server.durable` is the long form: 100 tables and 20 kills.
+"""
+
+import argparse
 import asyncio
+import itertools
 import random
 import time
 from collections.abc import Mapping, Sequence
@@ -129,6 +134,10 @@ async def play_through(
 
 
 if __name__ == "__main__":
-    report = evening(30, LONG)
+    parser = argparse.ArgumentParser(prog="python -m tests.server.durable", description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--kills", type=int, default=20)
+    asked = parser.parse_args()
+    report = evening(asked.tables, list(itertools.islice(itertools.cycle(LONG), asked.kills)))
     print(report)
     assert report.account.caught > 0, "no answer was lost: the kills came at harmless moments"

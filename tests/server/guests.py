@@ -10,10 +10,12 @@ import httpx
 from websockets.sync.client import connect
 
 from tests import patience
+from tests.server.authenticator import Authenticator
 
 Message = dict[str, Any]
 wishes = itertools.count(1)
 names = itertools.count(1)
+networks = itertools.count(1)
 
 
 class WasRefused(Exception):
@@ -37,6 +39,16 @@ class Guest:
         if not token:
             self.id = str(self.get("/api/me")["id"])
             self.http.put("/api/me", json={"name": self.name}).raise_for_status()
+
+    @classmethod
+    def known(cls, url: str, name: str = "", origin: str = "") -> Self:
+        """Somebody with a passkey, who comes from a network of their own."""
+        guest = cls(url.replace("127.0.0.1", "localhost"), name)
+        guest.http.headers["x-forwarded-for"] = f"203.0.{next(networks)}.7"
+        key = Authenticator(origin or str(guest.http.base_url).rstrip("/"))
+        credential = key.create(guest.post("/api/me/passkeys/begin"))
+        guest.post("/api/me/passkeys", {"name": "telephone", "credential": credential})
+        return guest
 
     def get(self, path: str, **parameters: Any) -> Any:
         return told(self.http.get(path, params=parameters))

@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from serai.online.entries import AnyEntry, Chose, CommandEntry
 from serai.online.projection import Listener
-from serai.online.table import table_from_log
+from serai.online.replaying import table_from_log
 from serai.server.hall.catalog import Catalog
-from serai.server.hall.session import feed_from_log
+from serai.server.hall.story import Story
 from serai.server.store.ids import shard_of
 from serai.server.store.schema import log
 from serai.server.store.store import Store
@@ -231,7 +231,7 @@ def party(nodes: Sequence[str], people: int = 3, bots: int = 0, pace: float = 0.
         guest.wish(table, "sit", seat=seat)
         guest.wish(table, "ready")
     for seat in range(people, people + bots):
-        host.wish(table, "engage", seat=seat, level="greedy")
+        host.wish(table, "engage", seat=seat, level="trader")
     host.wish(table, "begin")
     return [Player(guest, table, nodes, pace) for guest in guests]
 
@@ -291,8 +291,11 @@ def hold_against(player: Player, entries: Sequence[AnyEntry], catalog: Catalog, 
     assert own.keys() == player.taken.keys(), f"{player.guest.name}: {own.keys() ^ player.taken.keys()}"
     promised = {id: online.command_seqs[f"{player.guest.id}/{id}"] for id in own}
     assert promised == player.taken, f"{player.guest.name} was promised other numbers than the log has"
-    story = feed_from_log(entries, catalog.game_of, Listener(seat))
-    assert player.news == story, f"{player.guest.name} was told what is not in the log: {differing(player.news, story)}"
+    story = Story(catalog.game_of, Listener(seat))
+    for entry in entries:
+        story.tell(entry)
+    odd = differing(player.news, story.items)
+    assert odd is None, f"{player.guest.name} was told what is not in the log: {odd}"
     account.acknowledged += len(player.taken)
     account.news += len(player.news)
     account.resent += len(player.resent)

@@ -76,14 +76,21 @@ def stack_cards(croupier: Croupier) -> None:
     from serai.kernel.table import Table
     from serai.online import table as online
 
-    def deal(game: Any, names: Any, seed: str, options: Any) -> Table:
-        table = Table(game, names, seed=seed, options=options)
+    def deal(game: Any, names: Any, seed: str, salt: str, options: Any) -> Table:
+        table = Table(game, names, seed=seed, salt=salt, options=options)
         lying = croupier.deal(seed)
         if lying is not None:
             table.state.record[...] = np.frombuffer(lying, game.dtype)[0]
         return table
 
     patch.object(online, "Table", deal).start()
+
+
+def read_the_lobby_every_time() -> None:
+    """Readers share no look at the lobby: how old it is depends on a time that the croupier does not turn."""
+    from serai.server.hall.lobby import Lobby
+
+    patch.object(Lobby, "latest", Lobby.encoded).start()
 
 
 def tell_who_chose(leaking: Callable[[], bool]) -> None:
@@ -117,13 +124,13 @@ def count_like_the_log(leaking: Callable[[], bool]) -> None:
     import msgspec
 
     from serai.online.projection import feed_item
-    from serai.server.hall import draft, session
+    from serai.server.hall import draft, story
 
     def leaky(table: Any, entry: Any, listener: Any) -> Any:
         item = feed_item(table, entry, listener)
         return msgspec.structs.replace(item, seq=table.length) if item and leaking() else item
 
-    for module in (draft, session):
+    for module in (draft, story):
         patch.object(module, "feed_item", leaky).start()
 
 
@@ -201,6 +208,35 @@ def refuse_with_reasons_from_hidden_hands(leaking: Callable[[], bool]) -> None:
     Table.check = leaky
 
 
+def count_previews_like_the_log(leaking: Callable[[], bool]) -> None:
+    """The address of a picture carries the number of the log."""
+    from serai.server.app.previews import Known
+
+    query = Known.query
+
+    def leaky(known: Known, preview: Any) -> str:
+        return f"&at={known.table.length}" if leaking() else query(known, preview)
+
+    patch.object(Known, "query", leaky).start()
+
+
+def draw_what_is_hidden(leaking: Callable[[], bool]) -> None:
+    """A picture is drawn from the table itself, with open hands."""
+    from serai.pictures.picture import SeatPicture
+    from serai.server.app.previews import Known
+
+    preview = Known.preview
+
+    def leaky(self: Known, names: Any, language: str) -> Any:
+        told = preview(self, names, language)
+        if not leaking() or told.picture is None:
+            return told
+        hands = [SeatPicture(hand.tobytes().hex()[:24], ()) for hand in self.table.playing.state.hand]
+        return told._replace(picture=told.picture._replace(seats=hands))
+
+    patch.object(Known, "preview", leaky).start()
+
+
 HOLES = {
     hole.__name__.replace("_", " "): hole
     for hole in (
@@ -212,6 +248,8 @@ HOLES = {
         tell_when_a_choice_was_taken_back,
         record_everything,
         refuse_with_reasons_from_hidden_hands,
+        count_previews_like_the_log,
+        draw_what_is_hidden,
     )
 }
 
@@ -219,8 +257,9 @@ HOLES = {
 def main() -> None:
     croupier = Croupier(Path(os.environ["STACKED"]))
     # Everything that asks for the time takes the function from here when it is imported, which is later.
-    clock.now = lambda: croupier.now
+    clock.now = clock.SteadyClock(lambda: croupier.now * clock.MILLISECOND, lambda: croupier.now * clock.MILLISECOND)
     stack_cards(croupier)
+    read_the_lobby_every_time()
     for name, drill in HOLES.items():
         drill(lambda name=name: croupier.leaks(name))
     from serai.cli import main as serai

@@ -4,7 +4,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 from urllib.parse import quote
 
 import httpx
@@ -15,8 +15,11 @@ from hypothesis import strategies as st
 
 from serai.games.amul.view import AmulView
 from serai.online.commands import AnyCommand
+from serai.server.app.application import ROUTES as ROUTE_HANDLERS
+from serai.server.app.described import EXAMPLES
 from serai.server.app.messages import Ack, Bye, Ping, Pong, Presence, Refusal, Update, Welcome
 from tests import patience
+from tests.server import promises
 from tests.server.guests import Guest
 from tests.server.shapes import Shape, one_box
 from tests.server.test_who_may_do_what import ROUTES, cells
@@ -39,7 +42,7 @@ def linda(hall: Shape) -> Guest:
 
 @pytest.fixture(scope="module")
 def table(linda: Guest) -> str:
-    return linda.open("amul", 3, fill="random", begin=True)
+    return linda.open("amul", 3, fill="apprentice", begin=True)
 
 
 # What goes with every answer
@@ -48,23 +51,63 @@ ANSWERS = """
 200  GET    /api/me
 200  GET    /api/games
 200  GET    /api/lobby
+200  GET    /api/me/games
+200  GET    /api/me/games/statistics
+200  GET    /api/me/data
+200  GET    /api/me/blocked
+204  PUT    /api/me/blocked/somebody
+204  DELETE /api/me/blocked/somebody
+400  DELETE /api/me/blocked/nobody
+400  POST   /api/reports
+200  GET    /api/me/notices
+400  POST   /api/me/webhooks
+400  DELETE /api/me/webhooks/nobodys
+400  PUT    /api/me/away
+400  PUT    /api/me/mail
+204  DELETE /api/me/mail
+403  POST   /mail/confirm/invented
+403  POST   /mail/unsubscribe/invented
+401  DELETE /api/me
 200  GET    /api/tables/{table}
+200  GET    /api/tables/{table}/hint
 200  GET    /api/tables/{table}/record
 200  GET    /api/schema/openapi.json
 200  GET    /healthz
 200  GET    /metrics
+200  GET    /robots.txt
+200  GET    /previews/t/{table}/table.png
+404  GET    /previews/t/nonsense/table.png
+400  GET    /previews/people/nobody/person.png
+400  GET    /previews/t/{table}/table.png?move=-1
+200  GET    /api/me/devices
+204  DELETE /api/me/devices
+400  DELETE /api/me/devices/nobodys
 204  POST   /api/me/sign-out
 400  GET    /api/tables/{table}?after=-1
 400  GET    /api/people/nobody
+400  GET    /api/me/games?count=101
 401  GET    /api/me/tables
+404  GET    /.well-known/security.txt
+200  GET    /api/site
+200  GET    /api/site/privacy
+404  GET    /api/site/imprint
+403  GET    /api/admin/people
+403  DELETE /api/admin/announcement
 404  GET    /api/nowhere
 404  POST   /api/nowhere
 404  GET    /api/tables/00000000000000
 404  POST   /api/lessons/chess
+200  GET    /api/daily
+404  GET    /api/daily?day=yesterday
+404  GET    /api/daily?day=2999-01-01
+404  POST   /api/daily/chess
 404  GET    /api/tables/nonsense
+404  GET    /api/tables/nonsense/hint
 404  GET    /api/tables/nonsense/review
 409  GET    /api/tables/{table}/review
 409  GET    /api/tables/{table}/review/scenes
+409  GET    /api/tables/{table}/review/analysis
+400  GET    /api/games/chess/puzzle
 400  GET    /api/tables/{table}/review/scenes?count=33
 404  GET    /api/tables/%00
 404  GET    /api/tables/nonsense/stream
@@ -80,10 +123,14 @@ ANSWERS = """
 """
 
 
+LOSES_THE_COOKIE = ("/sign-out", "/me/devices")
+
+
 @pytest.mark.parametrize("row", ANSWERS.strip().splitlines())
 def test_every_answer_keeps_browsers_safe_and_every_refusal_says_why(linda: Guest, table: str, row: str):
     status, method, path = row.split()
-    headers = {} if status == "401" else linda.socket_headers
+    somebody = Guest(str(linda.http.base_url)) if path.endswith(LOSES_THE_COOKIE) else linda
+    headers = {} if status == "401" else somebody.socket_headers
     answer = httpx.request(
         method,
         f"{linda.http.base_url}".rstrip("/") + path.format(table=table),
@@ -95,6 +142,9 @@ def test_every_answer_keeps_browsers_safe_and_every_refusal_says_why(linda: Gues
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "same-origin"
     assert answer.headers["x-frame-options"] == "DENY"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in answer.headers["permissions-policy"]
+    assert "strict-transport-security" not in answer.headers
     policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'self'"
     assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
@@ -103,11 +153,43 @@ def test_every_answer_keeps_browsers_safe_and_every_refusal_says_why(linda: Gues
         assert_refusal(answer)
 
 
+HEADS = [row.split()[::2] for row in ANSWERS.strip().splitlines() if " GET " in row and "{table}/live" not in row]
+
+
+@pytest.mark.parametrize(("status", "path"), [*HEADS, ("200", "/"), ("200", "/new"), ("200", "/readyz")])
+def test_head_answers_like_get_without_the_body(linda: Guest, table: str, status: str, path: str):
+    headers = {} if status == "401" else linda.socket_headers
+    where = f"{linda.http.base_url}".rstrip("/") + path.format(table=table)
+    get, head = (ask(method, where, headers) for method in ("GET", "HEAD"))
+    assert head.status_code == get.status_code == int(status)
+    assert head.content == b""
+    assert head.headers["content-type"] == get.headers["content-type"]
+    if path != "/metrics":  # which has counted the other request
+        assert head.headers["content-length"] == get.headers["content-length"] == str(len(get.content))
+
+
+def ask(method: str, where: str, headers: dict[str, str]) -> httpx.Response:
+    """The answer as it came: uncompressed, so that its length is told."""
+    headers = headers | {"accept-encoding": "identity"}
+    return httpx.request(method, where, headers=headers, trust_env=False, verify=False)
+
+
+def test_head_of_an_answer_without_end_ends(hall: Shape, table: str):
+    with httpx.Client(base_url=hall.url, trust_env=False, verify=False) as client:
+        answer = client.head(f"/api/tables/{table}/stream")
+        assert (answer.status_code, answer.content) == (200, b"")
+        in_time(lambda: 'serai_connections{kind="stream"} 0.0' in metrics_of(hall))  # though it is connected
+
+
+def metrics_of(hall: Shape) -> str:
+    return httpx.get(f"{hall.url}/metrics", trust_env=False, verify=False).text
+
+
 def assert_refusal(answer: httpx.Response) -> None:
     """The one form in which the hall says no."""
     assert answer.headers["content-type"].startswith("application/json")
     trouble = answer.json()
-    assert {"why", "say"} <= set(trouble) <= {"why", "say", "seconds"}
+    assert {"why", "say"} <= set(trouble) <= {"why", "say", "say_de", "seconds"}
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", trouble["why"])
     assert trouble["say"]
     assert "Traceback" not in trouble["say"]
@@ -160,6 +242,10 @@ def test_a_body_that_cannot_be_read_is_refused_in_good_order(linda: Guest, table
         ("PUT", "/api/me", {"nickname": "Linda"}),
         ("PUT", "/api/me", {"language": "fr"}),
         ("POST", "/api/me/tokens", {}),
+        ("POST", "/api/me/webhooks", {"url": "ftp://x.example", "form": "json", "language": "en"}),
+        ("POST", "/api/me/webhooks", {"url": "https://x.example", "form": "fax", "language": "en"}),
+        ("PUT", "/api/me/away", {"until": -1}),
+        ("PUT", "/api/me/away", {"until": 10**15}),
         ("POST", "/api/me/passkeys", {"name": "telephone"}),
         ("POST", "/api/passkeys", {"credential": "nonsense"}),
         ("POST", "/api/passkeys", {"credential": {}}),
@@ -218,8 +304,10 @@ def test_a_hall_behind_https_has_a_secure_cookie_and_knows_its_own_pages():
     ours = "https://hall.example"
     with one_box(SERAI_PUBLIC_URL=f"{ours}/") as hall:
         answer = httpx.get(f"{hall.url}/api/me", trust_env=False, verify=False)
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
         words = answer.headers["set-cookie"].split("; ")
-        assert {"Secure", "HttpOnly", "SameSite=Lax"} < set(words)
+        assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} < set(words)
+        assert words[0].startswith("__Host-")
         headers = {"cookie": words[0]}
         for origin, status in ((ours, 200), (EVIL, 403), ("http://hall.example", 403)):
             change = httpx.put(
@@ -286,6 +374,43 @@ def test_what_a_game_shows_is_described_as_well(description: dict[str, Any]):
     assert [kind["$ref"].rsplit("/", 1)[1] for kind in answer["schema"]["anyOf"]] == ["AmulBox", "AmulettBox"]
 
 
+def test_the_description_says_of_every_route_who_may_ask(description: dict[str, Any]):
+    heard = {(route, who): outcome for route, who, outcome in cells(ROUTES, 2)}
+    for path, item in description["paths"].items():
+        for method, operation in item.items():
+            route = f"{method.upper()} {path.replace('}', ':str}')}"
+            ways = operation["security"]
+            assert ({} in ways) is (heard[route, "nobody"] != "who?"), route
+            if not path.startswith("/api/admin"):
+                for who, scopes in (("bot", {"play", "host"}), ("plays", {"play"}), ("hosts", {"host"})):
+                    is_enough = {} in ways or any("token" in way and scopes >= {*way["token"]} for way in ways)
+                    assert is_enough is (heard[route, who] != "no" or path == "/api/tables/{id}"), (route, who)
+
+
+def test_the_description_groups_the_routes_and_shows_what_they_take(description: dict[str, Any]):
+    operations = [operation for item in description["paths"].values() for operation in item.values()]
+    assert len({operation["operationId"] for operation in operations}) == len(operations)
+    assert {tag for operation in operations for tag in operation["tags"]} == {
+        tag["name"] for tag in description["tags"]
+    }
+    assert {scheme for each in operations for way in each["security"] for scheme in way} == {
+        *description["components"]["securitySchemes"]
+    }
+    takes = {
+        name: get_type_hints(handler.fn).get("data") for handler in ROUTE_HANDLERS if (name := handler.handler_name)
+    }
+    for name, example in EXAMPLES.items():
+        msgspec.convert(example, takes[name])
+
+
+def test_what_programs_rely_on_is_still_there_and_no_more_is_asked_of_them(description: dict[str, Any]):
+    promised = {*promises.file_of(description["info"]["version"]).read_text(encoding="utf-8").splitlines()}
+    given, demanded = promises.given(description), promises.demanded(description)
+    assert promised - given - demanded == set()
+    known = {line.split()[0] for line in promised}
+    assert {line for line in demanded - promised if line.split()[0] in known} == set()
+
+
 def test_whatever_the_description_points_at_is_there(description: dict[str, Any]):
     pointed = set(re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(description)))
     assert pointed <= set(description["components"]["schemas"])
@@ -310,7 +435,7 @@ def test_what_is_heard_is_what_the_description_says(linda: Guest, table: str):
 
 def test_a_program_with_a_token_follows_its_seat_line_by_line(hall: Shape, linda: Guest):
     bot = Guest(hall.url, token=linda.post("/api/me/tokens", {"name": "bot", "scopes": ["play", "host"]})["token"])
-    table = bot.open("amul", 3, fill="random")
+    table = bot.open("amul", 3, fill="apprentice")
     with bot.http.stream("GET", f"/api/tables/{table}/stream", params={"after": 0}) as stream:
         assert stream.headers["content-type"] == "application/x-ndjson"
         told = (msgspec.json.decode(line, type=Update, strict=True) for line in stream.iter_lines() if line)
@@ -341,11 +466,11 @@ def test_a_stream_without_a_name_sees_what_watchers_see(hall: Shape, table: str)
 
 
 def test_a_rated_game_is_seen_in_the_list_of_the_best_and_on_everybodys_page(hall: Shape):
-    ilse, ravi = Guest(hall.url, "Ilse"), Guest(hall.url, "Ravi")
+    ilse, ravi = Guest.known(hall.url, "Ilse"), Guest.known(hall.url, "Ravi")
     table = ilse.open("amul", 3, rated=True)
     ravi.wish(table, "sit", seat=1)
     ravi.wish(table, "ready")
-    ilse.wish(table, "engage", seat=2, level="random")
+    ilse.wish(table, "engage", seat=2, level="apprentice")
     ilse.wish(table, "begin")
     for person in (ilse, ravi):
         person.wish(table, "leave")

@@ -17,8 +17,7 @@ from serai.kernel.record import record_of, verify
 from serai.kernel.review import Review
 from serai.online.branching import branch_off
 from serai.online.entries import Branch, Opened
-from serai.online.projection import info_of
-from serai.online.reviewing import course_of
+from serai.online.reviewing import course_steps
 from serai.server.bus.in_process import InProcess
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.hall import Hall
@@ -131,8 +130,7 @@ def test_a_table_is_opened_reviewed_branched_and_proved_after_a_change(evening: 
         session = hall.sessions[evening.finished]
         played = session.table.playing
         assert verify(record_of(played), later if what == "every word" else evening.game).points == played.points
-        course = course_of(Review(played), info_of(session.table, evening.finished))
-        assert len(course.steps) == len(played.history) + 1
+        assert len([*course_steps(Review(played))]) == len(played.history) + 1
         half = len(played.history) // 2
         opened, *then = branch_off(session.table, Branch(evening.finished, half), LINDA, 0, hall.clock())
         assert isinstance(opened, Opened)

@@ -3,7 +3,8 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from cProfile import Profile
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,12 @@ from serai.kernel.actions import Actions
 from serai.kernel.game import SPECTATOR, View
 from serai.kernel.table import Table
 from serai.online.commands import Choose, Visitor
-from serai.online.deciding import decide, decide_opening
+from serai.online.deciding import decide
 from serai.online.entries import Began, Clock, Opened, Sat
+from serai.online.opening import decide_opening
 from serai.online.projection import Listener
-from serai.online.table import new_table, table_from_log
+from serai.online.replaying import new_table, table_from_log
+from serai.online.saying import says_to, sentences, voices_for
 from serai.server.bus.in_process import InProcess
 from serai.server.cpu_accounting import CpuAccount
 from serai.server.hall.catalog import Catalog
@@ -25,22 +28,24 @@ from serai.server.hall.hall import Hall
 from serai.server.hall.session import TableSession
 from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
+from tests.pace import slowness
 from tests.server import cost
 
 FRIENDS = [Visitor(f"p{seat}", name) for seat, name in enumerate(("Linda", "Lukas", "Mira", "Ravi"))]
 
 
 @pytest.mark.alone
-@pytest.mark.parametrize("database", ["postgresql", "sqlite"])
-def test_some_tables_play_and_the_parts_of_the_cost_add_up(database: str, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize(("database", "kind"), [("postgresql", "programs"), ("sqlite", "watched")])
+def test_some_tables_play_and_the_parts_of_the_cost_add_up(database: str, kind: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(cost, "BARE_SECONDS", 0.5)
-    (found,) = cost.measure(database, "amul", tables=5, choices=200, times=1)
+    (found,) = cost.measure(database, "amul", cost.TRAFFIC[kind], tables=5, choices=200, times=1)
     assert set(found.parts) == {"parse", "rules", "views", "encode", "store", "send"}
     assert all(spent > 0 for spent in found.parts.values())
     assert sum(found.parts.values()) + found.others < found.node
     assert found.elsewhere < found.node / 2
-    assert found.node < 10_000, "A choice costs several times what it should."
+    assert found.node < 2_500 * slowness() * cost.TRAFFIC[kind].viewers, "A choice costs several times what it should."
     assert found.ratio > 0.005
+    assert found.bytes > 1_000 * cost.TRAFFIC[kind].viewers, "Somebody looks who is told nothing."
     assert (found.database > 0) == (database == "postgresql")
 
 
@@ -58,24 +63,59 @@ def a_table_that_four_follow(game: str) -> TableSession:
     return session
 
 
+def choices_at(session: TableSession, count: int) -> Iterator[list[int]]:
+    """Makes so many choices at random; after each, how many items every audience had heard before it."""
+    chance = random.Random(4)
+    for number in range(count):
+        table, known = session.table.playing, list(session.table.heard)
+        seat = chance.choice(table.acting)
+        command = Choose(id=f"c{number}", action=chance.choice(table.choices(seat)))
+        draft = Draft(session.id, session.table, session.listeners, number)
+        draft.add(decide(draft.table, FRIENDS[seat], command, number))
+        session.show(draft)
+        yield known
+
+
 @pytest.mark.parametrize("game", ["amul", "amulett"])
 def test_every_choice_makes_one_view_for_each_who_follows(game: str, monkeypatch: pytest.MonkeyPatch):
     views: list[int] = []
     monkeypatch.setattr(Table, "view", counted(views, Table.view))
-    session, chance = a_table_that_four_follow(game), random.Random(4)
-    for number in range(60):
-        table = session.table.playing
-        seat = chance.choice(table.acting)
-        command = Choose(id=f"c{number}", action=chance.choice(table.choices(seat)))
-        known = list(session.table.heard)
-        views.clear()
-        draft = Draft(session.id, session.table, session.listeners, number)
-        draft.add(decide(draft.table, FRIENDS[seat], command, number))
-        session.show(draft)
+    session = a_table_that_four_follow(game)
+    for known in choices_at(session, 60):
         for audience in range(4):
             session.update_for(Listener(audience), known[audience])
             session.update_for(Listener(audience), None)
         assert sorted(views) == [0, 1, 2, 3]
+        views.clear()
+
+
+CALLS_A_CHOICE = {"amul": 4_100, "amulett": 3_900}
+"""How many functions a choice at which four browsers look may call while rules are plain Python."""
+
+
+@pytest.mark.parametrize("game", CALLS_A_CHOICE)
+def test_a_choice_that_four_browsers_look_at_stays_within_its_budget(game: str):
+    """Calls are counted, not seconds: they are the same on every machine and under any load."""
+    session, choices = a_table_that_four_follow(game), 60
+    browsers = [Listener(seat, words=True) for seat in range(4)]
+    session.feeds = {browser: [b"{}"] * session.table.heard[browser.audience] for browser in browsers}
+    with Profile(builtins=False) as calls:
+        for known in choices_at(session, choices):
+            for browser in browsers:
+                session.update_for(browser, known[browser.audience])
+    made = sum(entry.callcount for entry in calls.getstats()) / choices
+    assert made < CALLS_A_CHOICE[game]
+
+
+@pytest.mark.parametrize("game", ["amul", "amulett"])
+def test_whoever_is_not_touched_by_what_happened_is_told_what_a_spectator_is_told(game: str):
+    session = a_table_that_four_follow(game)
+    for _ in choices_at(session, 100):
+        table = session.table.playing
+        for seat in table.seats:
+            events = table.view(seat).events
+            told = sentences(events, voices_for(table, seat))
+            assert says_to(table, seat, events) == told
 
 
 def test_a_view_is_made_anew_when_something_has_happened():

@@ -77,7 +77,7 @@ def test_a_broken_file_is_told_in_words_and_stops_nothing(hall: Shape):
 
 def test_a_table_is_played_and_drawn_with_its_edition(hall: Shape, linda: Guest):
     mine, lukas = offered(linda), Guest(hall.url, "Lukas")
-    table = linda.open(edition=mine["id"], fill="greedy", begin=True, listed=True)
+    table = linda.open(edition=mine["id"], fill="trader", begin=True, listed=True)
     edition = lukas.look(table)["info"]["edition"]
     assert edition == {
         "id": mine["id"],
@@ -118,7 +118,8 @@ def test_an_edition_of_the_other_game(linda: Guest):
         linda.open(edition=offered(linda, "amulett")["id"])
 
 
-def test_only_games_with_the_shipped_edition_are_rated(linda: Guest):
+def test_only_games_with_the_shipped_edition_are_rated(hall: Shape):
+    linda = Guest.known(hall.url)
     with pytest.raises(WasRefused, match="are rated"):
         linda.open(edition=offered(linda)["id"], rated=True)
     assert linda.look(linda.open(edition=offered(linda, origin="shipped")["id"], rated=True))["info"]["rated"]
@@ -171,7 +172,7 @@ def test_an_upload_is_its_owners_alone_until_a_table_is_opened_with_it(hall: Sha
 
 def test_a_table_goes_on_after_its_edition_is_deleted(hall: Shape, linda: Guest, tmp_path: Path):
     mine = upload(linda, text_of(tmp_path, **NINE))
-    table = linda.open(edition=mine["id"], fill="greedy", begin=True)
+    table = linda.open(edition=mine["id"], fill="trader", begin=True)
     linda.http.delete(f"/api/editions/{mine['id']}").raise_for_status()
     assert own(linda) == []
     with pytest.raises(WasRefused, match="There is no edition"):
@@ -183,7 +184,7 @@ def test_a_table_goes_on_after_its_edition_is_deleted(hall: Shape, linda: Guest,
 
 def test_an_upload_is_renamed_for_its_owner(linda: Guest, tmp_path: Path):
     mine = upload(linda, text_of(tmp_path, **NINE))
-    linda.http.put(f"/api/editions/{mine['id']}", json={"called": " The  box from Bonn "}).raise_for_status()
+    linda.http.put(f"/api/editions/{mine['id']}", json={"called": " The \u202e box from Bonn "}).raise_for_status()
     assert [one["called"] for one in own(linda)] == ["The box from Bonn"]
     again = upload(linda, text_of(tmp_path, **NINE))
     assert again["id"] == mine["id"]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from serai.bots import NAMES
+from serai.bots import LEVELS
 from serai.games import game_named
+from serai.kernel.fate import seed_hash
 from serai.kernel.record import read_record, verify
 from tests import patience
 from tests.server.guests import Guest, Line, WasRefused
@@ -20,7 +21,7 @@ from tests.server.shapes import Shape
 @pytest.mark.parametrize("game", ["amul", "amulett"])
 def test_a_person_plays_a_whole_game_against_bots_and_takes_the_record_home(hall: Shape, game: str):
     linda = Guest(hall.url, "Linda")
-    table = linda.open(game, 3, fill="greedy", begin=True)
+    table = linda.open(game, 3, fill="trader", begin=True)
     with linda.line(table, after=0) as line:
         picture = line.play()
     room = picture["info"]
@@ -36,12 +37,12 @@ def test_a_person_plays_a_whole_game_against_bots_and_takes_the_record_home(hall
 def test_bots_that_think_ahead_play_on_beside_quick_ones(hall: Shape):
     linda = Guest(hall.url, "Linda")
     table = linda.open(sit=True)
-    linda.wish(table, "engage", seat=1, level="keen")
-    linda.wish(table, "engage", seat=2, level="greedy")
+    linda.wish(table, "engage", seat=1, level="master")
+    linda.wish(table, "engage", seat=2, level="trader")
     linda.wish(table, "begin")
     with linda.line(table, after=0) as line:
         line.told()
-        assert [chair.get("level") for chair in line.picture["info"]["seats"]] == [None, "keen", "greedy"]
+        assert [chair.get("level") for chair in line.picture["info"]["seats"]] == [None, "master", "trader"]
         for _ in range(2):
             line.wish("choose", action=min(line.choices))
             until_asked(line)
@@ -53,17 +54,15 @@ def test_a_bot_that_is_not_there_is_refused_with_those_that_are(hall: Shape):
     linda = Guest(hall.url, "Linda")
     table = linda.open(sit=True)
     for level in ("clever", "search:600s"):
-        with pytest.raises(
-            WasRefused, match=f"There is no bot '{level}'.*random, gentle, greedy, keen, shrewd, master"
-        ):
+        with pytest.raises(WasRefused, match=f"There is no bot '{level}'. There are: {', '.join(LEVELS)}"):
             linda.wish(table, "engage", seat=1, level=level)
-    assert [game["bots"] for game in linda.get("/api/games")["games"]] == [list(NAMES)] * 2
+    assert [game["bots"] for game in linda.get("/api/games")["games"]] == [list(LEVELS)] * 2
 
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
 def test_a_finished_game_is_looked_at_again_and_played_on_from_there(hall: Shape, game: str):
     linda = Guest(hall.url, "Linda")
-    table = linda.open(game, 3, fill="greedy", begin=True, options={"shorter": 2} if game == "amulett" else {})
+    table = linda.open(game, 3, fill="trader", begin=True, options={"shorter": 2} if game == "amulett" else {})
     with linda.line(table, after=0) as line:
         with pytest.raises(WasRefused, match="still being played"):
             linda.get(f"/api/tables/{table}/review")
@@ -112,13 +111,14 @@ def test_three_friends_at_different_nodes_play_together(hall: Shape):
 
 def begun(hall: Shape, *names: str, game: str = "amul", **details: object) -> tuple[str, list[Guest]]:
     """These people, each at another node, sit at a table that has begun; bots have the other seats of three."""
-    friends = [Guest(hall.node(number), name) for number, name in enumerate(names)]
+    comes = Guest.known if details.get("rated") else Guest
+    friends = [comes(hall.node(number), name) for number, name in enumerate(names)]
     table = friends[0].open(game, 3, **details)
     for seat, friend in enumerate(friends[1:], 1):
         friend.wish(table, "sit", seat=seat)
         friend.wish(table, "ready")
     for seat in range(len(friends), 3):
-        friends[0].wish(table, "engage", seat=seat, level="greedy")
+        friends[0].wish(table, "engage", seat=seat, level="trader")
     friends[0].wish(table, "begin")
     return table, friends
 
@@ -139,11 +139,33 @@ def until(line: Line, what: str, **details: object) -> dict[str, object]:
         line.told()
 
 
+def test_people_cut_the_cards_and_who_does_not_cut_in_time_holds_nobody_up(hall: Shape):
+    linda, lukas, mira = Guest(hall.node(0)), Guest(hall.node(1)), Guest(hall.node(0))
+    table, cuts = linda.open("amul", 3), {linda: "a1" * 16, lukas: "b2" * 16}
+    for seat, person in ((1, lukas), (2, mira)):
+        person.wish(table, "sit", seat=seat)
+        person.wish(table, "ready")
+    for person, cut in cuts.items():
+        person.wish(table, "pledge", pledge=seed_hash(cut))
+    with mira.line(table, after=0) as line:
+        linda.wish(table, "begin")
+        lukas.wish(table, "cut", cut=cuts[lukas])
+        until(line, "began")
+        assert line.picture["info"]["cuts"] == ["", cuts[lukas]]
+        for person in (linda, lukas, mira):
+            person.wish(table, "leave")
+        while not line.over:
+            line.told()
+    record = read_record(mira.http.get(f"/api/tables/{table}/record").text)
+    assert record.pledges == tuple(map(seed_hash, cuts.values()))
+    assert verify(record, game_named("amul")).over
+
+
 def test_the_game_begins_by_itself_when_everybody_is_ready(hall: Shape):
     linda, lukas = Guest(hall.node(0), "Linda"), Guest(hall.node(1), "Lukas")
     table = linda.open(fill=None)
     lukas.wish(table, "sit", seat=1)
-    linda.wish(table, "engage", seat=2, level="random")
+    linda.wish(table, "engage", seat=2, level="apprentice")
     with linda.line(table, after=0) as line:
         line.told()
         lukas.wish(table, "ready")
@@ -218,6 +240,31 @@ def test_a_rated_game_moves_the_ratings_of_its_people_once(hall: Shape):
     assert {friend.id for friend in friends} <= {row["rating"]["person"] for row in friends[0].get("/api/ratings/amul")}
 
 
+def test_a_rated_game_is_for_people_with_a_passkey_from_networks_of_their_own(hall: Shape):
+    stranger, linda, lukas = Guest(hall.node(0)), Guest.known(hall.node(0)), Guest.known(hall.node(1))
+    with pytest.raises(WasRefused, match="passkey"):
+        stranger.open("amul", 3, rated=True)
+    lukas.http.headers["x-forwarded-for"] = linda.http.headers["x-forwarded-for"]
+    table = linda.open("amul", 3, rated=True)
+    with pytest.raises(WasRefused, match="passkey"):
+        stranger.wish(table, "sit", seat=1)
+    assert linda.look(table)["info"]["counts"]
+    lukas.wish(table, "sit", seat=1)
+    info = lukas.look(table)["info"]
+    assert (info["counts"], [chair.get("known", False) for chair in info["seats"]]) == (False, [True, True, False])
+    assert "network" not in json.dumps(info)
+
+
+def test_a_program_is_marked_and_plays_no_rated_game(hall: Shape):
+    linda = Guest.known(hall.node(0))
+    token = linda.post("/api/me/tokens", {"name": "program", "scopes": ["play", "host"]})["token"]
+    program = Guest(hall.node(1), token=token)
+    table = program.open("amul", 3)
+    assert [chair.get("program", False) for chair in linda.look(table)["info"]["seats"]] == [True, False, False]
+    with pytest.raises(WasRefused, match="Programs"):
+        program.open("amul", 3, rated=True)
+
+
 def rating_of(guest: Guest) -> dict[str, float]:
     """The rating of a guest, as soon as the worker has counted the game."""
     for _ in range(100):
@@ -269,8 +316,8 @@ def test_the_lobby_shows_listed_tables_as_they_come_and_go(hall: Shape):
         assert unlisted not in shown
         assert shown[listed]["about"]["names"] == ["Linda", "", ""]
         assert {table["id"] for table in linda.get("/api/me/tables")} >= {listed, unlisted}
-        linda.wish(listed, "engage", seat=1, level="random")
-        board.until(lambda tables: tables[listed]["about"]["levels"][1] == "random")
+        linda.wish(listed, "engage", seat=1, level="apprentice")
+        board.until(lambda tables: tables[listed]["about"]["levels"][1] == "apprentice")
 
 
 class Board:
@@ -296,7 +343,7 @@ class Board:
 
 def test_a_program_follows_a_table_as_lines(hall: Shape):
     linda = Guest(hall.url, "Linda")
-    table = linda.open(fill="random", begin=True)
+    table = linda.open(fill="apprentice", begin=True)
     other = Guest(hall.node(1), "Lukas")
     with other.http.stream("GET", f"/api/tables/{table}/stream", params={"after": 0}) as lines:
         told = json.loads(next(lines.iter_lines()))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import patience
 from tests.server.guests import Guest
 from tests.server.shapes import one_box
 
@@ -26,7 +27,9 @@ def test_the_bot_plays_a_full_game_as_a_guest_and_with_a_token(game: str):
         for given in ({}, {"TOKEN": token}):
             environment = {**os.environ, "HALL": hall.url, **given}
             command = [sys.executable, str(BOT), game]
-            said = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+            said = subprocess.run(
+                command, env=environment, capture_output=True, text=True, timeout=2 * patience.SECONDS, check=False
+            )
             assert said.returncode == 0, said.stderr
             assert said.stdout.count(" won") >= 1
             assert ("Linda" in said.stdout) == bool(given)

@@ -20,9 +20,10 @@ from serai.kernel.game import Game
 from serai.kernel.jit import rule
 from serai.kernel.record import read_record, record_of, text_of, verify
 from serai.online.commands import Begin, Engage, Visitor
-from serai.online.deciding import decide, decide_opening
+from serai.online.deciding import decide
 from serai.online.entries import AnyEntry, Clock
-from serai.online.table import new_table
+from serai.online.opening import decide_opening
+from serai.online.replaying import new_table
 from serai.server.bus.in_process import InProcess
 from serai.server.hall.catalog import Catalog, NotInCatalog
 from serai.server.hall.hall import UNREADABLE_TABLES, Hall
@@ -58,7 +59,7 @@ async def three_bots(hall: Hall, game: Game, options: Mapping[str, int] | None =
     if not hall.catalog.has(game.name, opened.kept_as):
         hall.catalog.add(game.name, opened.kept_as, game.edition_file.content)
     table, entries = new_table(opened, hall.catalog.game_of), list[AnyEntry]()
-    for command in (*(Engage(seat=seat, level="greedy") for seat in range(3)), Begin()):
+    for command in (*(Engage(seat=seat, level="trader") for seat in range(3)), Begin()):
         entries.append(decide(table, LINDA, command, opened.at))
         table.fold(entries[-1])
     return await hall.open(opened, entries)

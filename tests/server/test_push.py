@@ -2,17 +2,21 @@
 
 import asyncio
 import json
+import re
+import socket
+import sqlite3
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from serai.server.workers.turn_notifier import NOTICE_DELAY_SECONDS
+from serai.server.workers.notifier import NOTICE_DELAY_SECONDS
+from serai.server.workers.posting import Unreachable, is_public, post_once
 from serai.server.workers.vapid import encrypt, from_base64url
-from serai.server.workers.web_push import Unreachable, is_public, post_push
 from tests.server.guests import Guest, WasRefused
 from tests.server.push_service import Phone, PushService, claims_of, push_service
 from tests.server.shapes import Shape, fleet, one_box
@@ -92,7 +96,9 @@ def test_whoever_has_to_choose_is_called_once_for_each_turn_and_learns_nothing_e
     assert told == {"table": table, "name": "Night market", "first": linda.name, "game": "amul", "language": "de"}
     with pytest.raises(InvalidTag):
         other.open(call.body)
-    assert call.headers["Topic"] == table
+    assert table not in str(call.headers), "the id of a table is the invitation to it"
+    assert re.fullmatch(r"[\w-]{32}", call.headers["Topic"])
+    topics = {call.headers["Topic"]}
     assert 86_000 < int(call.headers["TTL"]) <= 86_400
     claims = claims_of(call.headers["Authorization"], lukas.get("/api/me/push")["key"])
     assert claims["aud"] == service.url
@@ -108,7 +114,8 @@ def test_whoever_has_to_choose_is_called_once_for_each_turn_and_learns_nothing_e
             if is_asked(person, table):
                 offer(person, table)
         time.sleep(0.1)
-    service.wait_for(phone, 2)
+    topics |= {again.headers["Topic"] for again in service.wait_for(phone, 2)}
+    assert len(topics) == 1, "the newer notice takes the place of the older one"
 
 
 def test_whoever_looks_at_the_table_is_not_called(calling_hall: Shape, service: PushService):
@@ -195,16 +202,42 @@ def test_a_hall_that_is_silent_says_so():
             linda.post("/api/me/push", Phone().subscription)
 
 
-def test_a_hall_as_it_comes_posts_nothing_to_private_addresses(service: PushService):
+ELSEWHERE = """
+http://push.example.org/ https://push.example.org:8443/ https://127.0.0.1/ https://169.254.169.254/ https://[::1]/
+https://localhost/ https://2130706433/ https://127.1/ https://0x7f.0.0.1/ https://10.0.0.1./ https://intranet/
+https://push.example.org:port/ https:///x https://x@/
+"""
+
+
+@pytest.fixture(scope="module")
+def careful_hall() -> Iterator[Shape]:
+    """A hall as it comes."""
     with one_box() as hall:
-        linda, lukas, mira = guests(hall)
-        phone = subscribed(linda, service)
-        begun(linda, lukas, mira)
-        late, unreachable = time.monotonic() + 10, 'serai_turn_notices_total{outcome="unreachable"} 1.0'
-        while unreachable not in httpx.get(f"{hall.url}/metrics", trust_env=False, verify=False).text:
-            assert time.monotonic() < late
-            time.sleep(0.1)
-        assert service.to(phone) == []
+        yield hall
+
+
+@pytest.mark.parametrize("endpoint", ELSEWHERE.split())
+def test_a_hall_as_it_comes_keeps_no_address_that_is_none_of_a_push_service(careful_hall: Shape, endpoint: str):
+    linda = Guest(careful_hall.url)
+    with pytest.raises(WasRefused, match="address of a push service"):
+        linda.post("/api/me/push", Phone().subscription | {"endpoint": endpoint})
+    assert linda.get("/api/me/push")["subscriptions"] == []
+
+
+def test_a_hall_as_it_comes_posts_nothing_to_an_address_that_was_kept_before(careful_hall: Shape, service: PushService):
+    linda, lukas, mira = guests(careful_hall)
+    kept = Phone()
+    id = linda.post("/api/me/push", kept.subscription)["id"]
+    phone = Phone(service.url)
+    with sqlite3.connect(careful_hall.databases.removeprefix("sqlite:///")) as database:
+        database.execute("UPDATE subscriptions SET endpoint = ? WHERE id = ?", (phone.endpoint, id))
+    database.close()
+    begun(linda, lukas, mira)
+    late, unreachable = time.monotonic() + 10, 'serai_notices_total{outcome="unreachable",way="push"} 1.0'
+    while unreachable not in httpx.get(f"{careful_hall.url}/metrics", trust_env=False, verify=False).text:
+        assert time.monotonic() < late
+        time.sleep(0.1)
+    assert service.to(phone) == []
 
 
 # Sealing and posting
@@ -224,8 +257,11 @@ def test_the_example_of_the_standard_is_sealed_byte_for_byte():
 
 
 PRIVATE = """
-127.0.0.1 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 224.0.0.1 255.255.255.255
-::1 :: fe80::1%eth0 fc00::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1::
+127.0.0.1 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 224.0.0.1 240.0.0.1 255.255.255.255
+192.0.0.1 192.0.0.9 192.0.2.1 192.88.99.1 198.18.0.1 198.51.100.1 203.0.113.1
+::1 :: fe80::1%eth0 fec0::1 fc00::1 ff02::1 ff0e::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 ::7f00:1 ::8.8.8.8
+::ffff:0:127.0.0.1 ::ffff:0:8.8.8.8 64:ff9b::7f00:1 64:ff9b::808:808 64:ff9b:1::7f00:1 64:ff9b:1::808:808 100::1
+2001::1 2001:0:7f00:1:: 2001:db8::1 2002:7f00:1:: 2002:808:808:: 3fff::1 5f00::1 4000::1
 """
 
 
@@ -234,14 +270,46 @@ def test_a_private_address_is_told_from_a_public_one(address: str):
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"])
+@pytest.mark.parametrize(
+    "address", ["8.8.8.8", "192.1.0.1", "2606:4700::1111", "2001:4860:4860::8888", "2a00:1450::1", "::ffff:8.8.8.8"]
+)
 def test_a_public_address_is_public(address: str):
     assert is_public(address)
 
 
-@pytest.mark.parametrize(
-    "url", ["http://push.example.org/", "https://127.0.0.1/", "https://localhost:8443/", "https://[::1]/"]
-)
+@pytest.mark.parametrize("url", ELSEWHERE.split())
 def test_nothing_is_posted_without_https_or_to_this_machine(url: str):
-    with pytest.raises(Unreachable, match=r"https|public"):
-        asyncio.run(post_push(url, {}, b""))
+    with pytest.raises(Unreachable, match=r"https|public|port|URL"):
+        asyncio.run(post_once(url, {}, b""))
+
+
+class Rebinding(asyncio.SelectorEventLoop):
+    """The net of somebody whose name means another address each time it is looked up, and who notes who comes."""
+
+    def __init__(self, *answers: list[str]) -> None:
+        super().__init__()
+        self.answers, self.reached = iter(answers), list[str]()
+
+    async def getaddrinfo(self, host: Any, port: Any, **_: Any) -> Any:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in next(self.answers)]
+
+    async def sock_connect(self, sock: socket.socket, address: Any) -> None:
+        self.reached.append(address[0])
+        raise ConnectionRefusedError
+
+
+def reached(*answers: list[str]) -> list[str]:
+    """The addresses to which a post goes, if its name means these, one list after the other."""
+    net = Rebinding(*answers)
+    with asyncio.Runner(loop_factory=lambda: net) as run, pytest.raises(Unreachable):
+        run.run(post_once("https://rebind.example/x", {}, b""))
+    return net.reached
+
+
+def test_a_name_that_changes_its_meaning_is_reached_where_it_was_checked():
+    assert reached(["9.9.9.9"], ["127.0.0.1"]) == ["9.9.9.9"]
+
+
+def test_of_several_addresses_only_a_public_one_is_reached():
+    assert reached(["127.0.0.1", "10.0.0.1", "9.9.9.9"], ["127.0.0.1"]) == ["9.9.9.9"]
+    assert reached(["127.0.0.1", "10.0.0.1"], ["9.9.9.9"]) == []

@@ -16,8 +16,10 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from litestar import WebSocket
 from websockets.asyncio.client import ClientConnection
 
+from serai.server.app.live import send
 from tests.server.guests import Guest
 from tests.server.load import Choice, Player, compare, party, play
 from tests.server.shapes import Shape, fleet, one_box
@@ -185,7 +187,12 @@ def gossip(hall: Shape, pace: float, sleepers: int) -> list[float]:
     table = players[0].table
     lines = [sleeper(hall.url, table, kind) for kind in LINES for _ in range(sleepers)]
     talker = Talker(Guest(hall.url), table, hall.urls, sleepers=lines)
-    asyncio.run(asyncio.wait_for(play([*players, talker]), 150))
+
+    async def evening() -> None:
+        async with asyncio.timeout(150):
+            await play([*players, talker])
+
+    asyncio.run(evening())
     for line in lines:
         line.close()
     asyncio.run(compare(players, hall.databases))
@@ -219,7 +226,7 @@ def test_a_node_that_closes_says_goodbye_and_its_people_play_on_elsewhere(hall: 
     async def close_in_the_middle() -> int:
         while sum(len(player.taken) for player in players) < 40:
             await asyncio.sleep(0.01)
-        return await asyncio.to_thread(first.terminate, 5)
+        return await asyncio.to_thread(first.terminate)
 
     async def evening() -> int:
         playing = asyncio.create_task(play(players))
@@ -237,7 +244,7 @@ def test_a_node_that_closes_says_goodbye_and_its_people_play_on_elsewhere(hall: 
 def test_a_choice_under_way_is_answered_before_the_goodbye():
     with one_box() as hall, ThreadPoolExecutor(2) as meanwhile:
         linda = Guest(hall.url, "Linda")
-        table = linda.open(fill="greedy")
+        table = linda.open(fill="trader")
         with linda.line(table) as line, sqlite3.connect(hall.databases.removeprefix("sqlite:///")) as disk:
             line.told()
             disk.execute("BEGIN IMMEDIATE")  # nobody else can write now
@@ -254,3 +261,15 @@ def test_a_choice_under_way_is_answered_before_the_goodbye():
         assert "last words" in [word["id"] for word in words if word["t"] == "ack"]
         assert by_http.result() > 0
         assert ended.result() == 0
+
+
+@pytest.mark.parametrize("trouble", [RuntimeError("after sending 'websocket.close'"), BrokenPipeError()])
+def test_a_message_to_a_socket_that_was_closed_a_moment_ago_is_no_error(trouble: Exception):
+    async def closed(_: object) -> None:
+        raise trouble
+
+    async def connected() -> dict[str, str]:
+        return {"type": "websocket.connect"}
+
+    line = WebSocket({"type": "websocket"}, connected, closed)  # pyright: ignore[reportArgumentType]
+    assert not asyncio.run(send(line, b"{}"))

@@ -1,16 +1,15 @@
 """A bot that must first compile what it searches with keeps nobody waiting: a quick one stands in."""
 
 import os
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import Future
 
 import pytest
 
-from serai.bots.compiling import NICENESS, give_way
+from serai.bots.compiling import NICENESS
 from serai.games import game_named
 from serai.kernel.table import Table
 from serai.server.workers import bot_processes
-from serai.server.workers.bot_processes import BotProcesses, Question, question_for
+from serai.server.workers.bot_processes import BotProcesses, Question, processes_that_give_way, question_for
 
 AMUL = game_named("amul")
 
@@ -38,7 +37,7 @@ class OnCommand(BotProcesses):
 def test_a_quick_bot_is_asked_as_long_as_the_other_one_compiles_and_no_longer(question: Question):
     bots = OnCommand()
     assert not bots.is_compiling(AMUL)
-    assert bots.for_now(AMUL, question) == question._replace(level="greedy")
+    assert bots.for_now(AMUL, question) == question._replace(level="greedy", searches=False)
     assert bots.for_now(AMUL, question).level == "greedy"
     assert bots.is_compiling(AMUL)
     assert bots.compiled == [question], "it is compiled once, whoever asks"
@@ -55,10 +54,10 @@ def test_if_compiling_fails_the_bot_itself_is_asked(question: Question):
 
 
 def test_who_needs_no_compiler_is_asked_at_once(question: Question):
-    quick = question._replace(level="gentle")
+    quick = question._replace(level="novice", searches=False)
     assert BotProcesses(1).for_now(AMUL, quick) == quick
 
 
 def test_the_compiler_gives_way_to_everybody_else():
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=give_way) as compiler:
+    with processes_that_give_way(1) as compiler:
         assert compiler.submit(os.nice, 0).result() >= NICENESS

@@ -81,7 +81,7 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Later]:
     hall = HallFile(tmp_path_factory.mktemp("hall") / "hall.db")
     with one_box(DATABASE_URL=hall.url) as shape:
         linda = Guest(shape.url, "Linda")
-        finished, running = (linda.open("amul", 3, fill="random", begin=True) for _ in range(2))
+        finished, running = (linda.open("amul", 3, fill="apprentice", begin=True) for _ in range(2))
         play(linda, finished)
         play(linda, running, 2)
     tables = {"finished": finished, "running": running}

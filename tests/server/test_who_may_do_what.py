@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import Any, get_args
 
@@ -14,6 +14,7 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from serai.kernel.fate import seed_hash
 from serai.online.commands import AnyCommand
 from serai.server.app.application import litestar_app
 from serai.server.app.messages import Ping
@@ -33,13 +34,23 @@ from tests.server.shapes import one_box
 # plays, hosts show tokens of the same person for one of the two
 # lured        has that person's cookie, but was sent by a page of another site
 # stray        shows a token that nobody has made
+#
+# Nobody of these is an administrator; what one may do is in test_administrators.py.
+#
+# The hall of these tests compiles nothing, so that an analysis, which anybody may see, is not to be had here, and
+# neither is a puzzle; it sends no e-mail.
 
 WISHES = """
          nobody  guest   other   own     watch   host    bot     plays   hosts   lured   stray
 sit      who?    yes     later   later   yes     yes     yes     yes     no      no      who?
 stand    who?    no      no      yes     no      no      yes     yes     no      no      who?
 engage   who?    no      no      no      no      yes     yes     no      yes     no      who?
+remove   who?    no      no      no      no      yes     yes     no      yes     no      who?
+admit    who?    no      no      no      no      yes     yes     no      yes     no      who?
+miss     who?    no      later   later   no      no      later   later   no      no      who?
 ready    who?    no      yes     yes     no      no      yes     yes     no      no      who?
+pledge   who?    no      yes     yes     no      no      yes     yes     no      no      who?
+cut      who?    no      later   later   no      no      later   later   no      no      who?
 begin    who?    no      no      no      no      yes     yes     no      yes     no      who?
 choose   who?    no      no      yes     no      no      yes     yes     no      no      who?
 order    who?    no      yes     yes     no      no      yes     yes     no      no      who?
@@ -59,10 +70,24 @@ ROUTES = """
 GET    /                                        yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
 GET    /{path:path}                             yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
 GET    /start/{ticket:str}                      none   none  none  none  none  none  none  none  none  none  none
+GET    /embed/t/{id:str}                        yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /previews/t/{id:str}/table.png           yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /previews/people/{id:str}/person.png     yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
 GET    /api/me                                  yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 PUT    /api/me                                  who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+DELETE /api/me                                  who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+GET    /api/me/data                             who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
+GET    /api/me/blocked                          who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
+PUT    /api/me/blocked/{person:str}             who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+DELETE /api/me/blocked/{person:str}             who?   what? what? yes   what? what? no    no    no    no    who?
+POST   /api/reports                             who?   yes   yes   yes   yes   yes   no    no    no    no    who?
 GET    /api/me/tables                           who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/me/games                            who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/me/games/statistics                 who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 POST   /api/me/sign-out                         who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+GET    /api/me/devices                          who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
+DELETE /api/me/devices                          who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+DELETE /api/me/devices/{id:str}                 who?   what? what? yes   what? what? no    no    no    no    who?
 GET    /api/me/tokens                           who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
 POST   /api/me/tokens                           who?   yes   yes   yes   yes   yes   no    no    no    no    who?
 DELETE /api/me/tokens/{id:str}                  who?   what? what? yes   what? what? no    no    no    no    who?
@@ -81,6 +106,8 @@ GET    /api/games/{game:str}/edition            yes    yes   yes   yes   yes   y
 GET    /api/games/{game:str}/edition/file       yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/games/{game:str}/edition/vocabulary yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 POST   /api/games/{game:str}/edition/check      yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
+GET    /api/games/{game:str}/puzzle             who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/puzzles/{id:str}                    who?   later later later later later later later no    no    who?
 GET    /api/editions                            yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 POST   /api/editions                            who?   yes   yes   yes   yes   yes   yes   no    yes   no    who?
 PUT    /api/editions/{id:str}                   who?   what? what? yes   what? what? what? no    what? no    who?
@@ -91,9 +118,11 @@ WS     /api/lobby/live                          yes    yes   yes   yes   yes   y
 POST   /api/tables                              who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
 GET    /api/tables/{id:str}                     yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 POST   /api/tables/{id:str}                     who?   yes   yes   yes   yes   yes   yes   yes   no    no    who?
+GET    /api/tables/{id:str}/hint                who?   no    yes   yes   no    no    yes   yes   no    yes   who?
 GET    /api/tables/{id:str}/record              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/review              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/review/scenes       yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/tables/{id:str}/review/analysis     later  later later later later later later later later later who?
 POST   /api/tables/{id:str}/branch              who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
 GET    /api/tables/{id:str}/stream              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/live                ws     ws    ws    ws    ws    ws    ws    ws    ws    ws    ws
@@ -104,11 +133,42 @@ GET    /api/schema/{path:str}                   none   none  none  none  none  n
 GET    /healthz                                 yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
 GET    /readyz                                  yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
 GET    /metrics                                 yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /robots.txt                              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /.well-known/security.txt                none   none  none  none  none  none  none  none  none  none  none
 GET    /api/me/push                             who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
 POST   /api/me/push                             who?   yes   yes   yes   yes   yes   no    no    no    no    who?
 DELETE /api/me/push/{id:str}                    who?   what? what? yes   what? what? no    no    no    no    who?
+GET    /api/me/notices                          who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
+POST   /api/me/webhooks                         who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+DELETE /api/me/webhooks/{id:str}                who?   what? what? yes   what? what? no    no    no    no    who?
+PUT    /api/me/away                             who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+PUT    /api/me/mail                             who?   later later later later later no    no    no    no    who?
+DELETE /api/me/mail                             who?   yes   yes   yes   yes   yes   no    no    no    no    who?
+GET    /mail/confirm/{token:str}                yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+GET    /mail/unsubscribe/{token:str}            yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+POST   /mail/confirm/{token:str}                no     no    no    no    no    no    no    no    no    no    no
+POST   /mail/unsubscribe/{token:str}            no     no    no    no    no    no    no    no    no    no    no
 GET    /api/lessons                             yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 POST   /api/lessons/{game:str}                  who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
+GET    /api/daily                               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+POST   /api/daily/{game:str}                    who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
+POST   /api/admin/invitation/begin              who?   no    no    no    no    no    no    no    no    no    who?
+POST   /api/admin/invitation                    who?   no    no    no    no    no    no    no    no    no    who?
+POST   /api/admin/session/begin                 who?   no    no    no    no    no    no    no    no    no    who?
+POST   /api/admin/session                       who?   no    no    no    no    no    no    no    no    no    who?
+GET    /api/admin/people                        who?   no    no    no    no    no    no    no    no    no    who?
+DELETE /api/admin/people/{person:str}           who?   no    no    no    no    no    no    no    no    no    who?
+GET    /api/admin/reports                       who?   no    no    no    no    no    no    no    no    no    who?
+PUT    /api/admin/bans/{person:str}             who?   no    no    no    no    no    no    no    no    no    who?
+DELETE /api/admin/bans/{person:str}             who?   no    no    no    no    no    no    no    no    no    who?
+DELETE /api/admin/tables/{id:str}               who?   no    no    no    no    no    no    no    no    no    who?
+PUT    /api/admin/announcement                  who?   no    no    no    no    no    no    no    no    no    who?
+DELETE /api/admin/announcement                  who?   no    no    no    no    no    no    no    no    no    who?
+GET    /api/admin/acts                          who?   no    no    no    no    no    no    no    no    no    who?
+GET    /api/admin/kept                          who?   no    no    no    no    no    no    no    no    no    who?
+GET    /api/site                                yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/site/privacy                        yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/site/imprint                        none   none  none  none  none  none  none  none  none  none  who?
 """
 
 OUTCOMES = {
@@ -253,6 +313,13 @@ def to_sit(cast: Cast, host: Guest, own: Guest) -> tuple[str, Json]:
     return table, {"seat": 2}
 
 
+def to_admit(cast: Cast, host: Guest, own: Guest) -> tuple[str, Json]:
+    table = gathered(cast, host, own)
+    other = host.look(table)["info"]["seats"][1]["person"]
+    host.wish(table, "remove", seat=1)
+    return table, {"person": other}
+
+
 def to_choose(cast: Cast, host: Guest, own: Guest) -> tuple[str, Json]:
     """The own seat bids, and nobody else is asked."""
     table = begun(cast, host, own, "amulett")
@@ -295,8 +362,13 @@ def to_play_again(cast: Cast, host: Guest, own: Guest) -> tuple[str, Json]:
 SITUATIONS: dict[str, Callable[[Cast, Guest, Guest], tuple[str, Json]]] = {
     "sit": to_sit,
     "stand": lambda *people: (gathered(*people), {"seat": 0}),
-    "engage": lambda *people: (gathered(*people), {"seat": 2, "level": "random"}),
+    "engage": lambda *people: (gathered(*people), {"seat": 2, "level": "apprentice"}),
+    "remove": lambda *people: (gathered(*people), {"seat": 1}),
+    "admit": to_admit,
+    "miss": lambda *people: (begun(*people), {"seat": 2}),
     "ready": lambda *people: (gathered(*people), {}),
+    "pledge": lambda *people: (gathered(*people), {"pledge": seed_hash("a1" * 16)}),
+    "cut": lambda *people: (gathered(*people), {"cut": "a1" * 16}),
     "begin": lambda *people: (complete(*people), {}),
     "choose": to_choose,
     "order": lambda *people: (begun(*people, game="amulett"), {"limit": 3}),
@@ -310,7 +382,7 @@ SITUATIONS: dict[str, Callable[[Cast, Guest, Guest], tuple[str, Json]]] = {
     "again": to_play_again,
     "ping": lambda *people: (gathered(*people), {}),
 }
-PASSING, LASTING = ("begin",), ("say", "again", "ping")
+PASSING, LASTING = ("begin",), ("pledge", "say", "again", "ping")
 """Situations that do not wait for the next who asks, and those that a wish that came true leaves as they are."""
 UNDER_WAY = ("return", "free")
 """Situations in which a bot plays, so that the table goes on by itself."""
@@ -363,6 +435,28 @@ def shown(cast: Cast, who: str) -> Json:
     return {"credential": key.get(cast.own.post("/api/passkeys/begin"))}
 
 
+WEBHOOK = {"url": "https://hooks.example.org/x", "form": "json", "language": "en"}
+
+
+def a_webhook(owner: Guest) -> str:
+    """A webhook of the owner, in place of those before."""
+    for webhook in owner.get("/api/me/notices")["webhooks"]:
+        owner.http.delete(f"/api/me/webhooks/{webhook['id']}").raise_for_status()
+    return str(owner.post("/api/me/webhooks", WEBHOOK)["id"])
+
+
+def blocked(owner: Guest, person: str) -> str:
+    """Somebody whom the owner has blocked."""
+    owner.http.put(f"/api/me/blocked/{person}").raise_for_status()
+    return person
+
+
+def newcomers(cast: Cast) -> Cast:
+    """The same hall with somebody new in every part, for those who will not come back."""
+    new = Guest(cast.url)
+    return replace(cast, guest=new, other=new, own=new, watcher=new, host=new)
+
+
 def running(cast: Cast) -> str:
     """A table that is the same for everybody who only looks."""
     if ("look", "") not in cast.prepared:
@@ -377,22 +471,59 @@ def played(cast: Cast) -> str:
     return cast.prepared["review", ""][0]
 
 
+def hinting(cast: Cast) -> str:
+    """A table of people whose host allows hints; everybody offers a card."""
+    if ("hint", "") not in cast.prepared:
+        table = cast.host.open(sit=False, hints=True)
+        for seat, person in enumerate((cast.own, cast.other, cast.both)):
+            person.wish(table, "sit", seat=seat)
+            person.wish(table, "ready")
+        cast.host.wish(table, "begin")
+        cast.prepared["hint", ""] = table, {}
+    return cast.prepared["hint", ""][0]
+
+
+def public(cast: Cast) -> str:
+    """A table that the lobby shows."""
+    if ("public", "") not in cast.prepared:
+        cast.prepared["public", ""] = cast.host.open(listed=True), {}
+    return cast.prepared["public", ""][0]
+
+
 IDS: dict[str, Callable[[Cast], str]] = {
+    "GET /api/tables/{id:str}/hint": hinting,
     "GET /api/tables/{id:str}/review": played,
     "GET /api/tables/{id:str}/review/scenes": played,
+    "GET /api/tables/{id:str}/review/analysis": played,
     "POST /api/tables/{id:str}/branch": played,
     "DELETE /api/me/tokens/{id:str}": lambda cast: cast.own.post("/api/me/tokens", {"name": "bot"})["id"],
+    "DELETE /api/me/devices/{id:str}": lambda cast: cast.own.get("/api/me/devices")[0]["id"],
     "DELETE /api/me/passkeys/{id:str}": lambda cast: added(cast, cast.own)[1],
     "DELETE /api/me/push/{id:str}": lambda cast: cast.own.post("/api/me/push", Phone().subscription)["id"],
+    "GET /mail/confirm/{token:str}": lambda cast: "p1.1.invented",
+    "GET /mail/unsubscribe/{token:str}": lambda cast: "p1.invented",
+    "POST /mail/confirm/{token:str}": lambda cast: "p1.1.invented",
+    "POST /mail/unsubscribe/{token:str}": lambda cast: "p1.invented",
+    "DELETE /api/me/webhooks/{id:str}": lambda cast: a_webhook(cast.own),
+    "PUT /api/me/blocked/{person:str}": lambda cast: "anybody",
+    "DELETE /api/me/blocked/{person:str}": lambda cast: blocked(cast.own, "somebody"),
+    "DELETE /api/admin/people/{person:str}": lambda cast: cast.third.id,
+    "PUT /api/admin/bans/{person:str}": lambda cast: cast.third.id,
+    "DELETE /api/admin/bans/{person:str}": lambda cast: cast.third.id,
     "GET /api/people/{id:str}": lambda cast: cast.own.id,
+    "GET /embed/t/{id:str}": public,
+    "GET /previews/people/{id:str}/person.png": lambda cast: cast.own.id,
     "GET /api/ratings/{game:str}": lambda cast: "amul",
     "GET /api/games/{game:str}/box": lambda cast: "amul",
     "GET /api/games/{game:str}/facts": lambda cast: "amul",
+    "GET /api/games/{game:str}/puzzle": lambda cast: "amul",
+    "POST /api/puzzles/{id:str}": lambda cast: "one",
     "GET /api/games/{game:str}/edition": lambda cast: "amulett",
     "GET /api/games/{game:str}/edition/file": lambda cast: "amulett",
     "GET /api/games/{game:str}/edition/vocabulary": lambda cast: "amulett",
     "POST /api/games/{game:str}/edition/check": lambda cast: "amulett",
     "POST /api/lessons/{game:str}": lambda cast: "amul",
+    "POST /api/daily/{game:str}": lambda cast: "amul",
     "PUT /api/editions/{id:str}": lambda cast: cast.own.post("/api/editions", OWN_EDITION)["id"],
     "DELETE /api/editions/{id:str}": lambda cast: cast.own.post("/api/editions", OWN_EDITION)["id"],
     "GET /{path:path}": lambda cast: "new",
@@ -409,10 +540,20 @@ BODIES: dict[str, Callable[[Cast, str], Any]] = {
     "PUT /api/me": lambda cast, who: {"language": "en"},
     "POST /api/me/tokens": lambda cast, who: {"name": "bot", "scopes": ["play"]},
     "POST /api/me/passkeys": lambda cast, who: a_passkey(cast, cast.person(who))[1],
+    "POST /api/reports": lambda cast, who: {"table": running(cast), "person": cast.third.id, "why": "shouts"},
     "POST /api/me/push": lambda cast, who: Phone().subscription,
+    "POST /api/me/webhooks": lambda cast, who: WEBHOOK,
+    "PUT /api/me/mail": lambda cast, who: {"address": "a@mail.example", "mode": "off", "language": "en"},
+    "PUT /api/me/away": lambda cast, who: {"until": 0},
     "POST /api/passkeys": shown,
+    "POST /api/admin/invitation/begin": lambda cast, who: {"code": "nobody-was-given-this"},
+    "POST /api/admin/invitation": lambda cast, who: {"code": "nobody-was-given-this", "name": "x", "credential": {}},
+    "POST /api/admin/session": lambda cast, who: {"credential": {}},
+    "PUT /api/admin/bans/{person:str}": lambda cast, who: {},
+    "PUT /api/admin/announcement": lambda cast, who: {"en": "Tea!", "de": "Tee!", "until": 2**42},
     "POST /api/editions": lambda cast, who: AN_EDITION,
     "POST /api/games/{game:str}/edition/check": lambda cast, who: {"toml": AN_EDITION["toml"]},
+    "POST /api/puzzles/{id:str}": lambda cast, who: {"action": "pass"},
     "PUT /api/editions/{id:str}": lambda cast, who: {"called": "Our box"},
     "POST /api/tables": lambda cast, who: {"game": "amul", "seats": 3},
     "POST /api/tables/{id:str}": lambda cast, who: {"t": "say", "text": "Salaam!"},
@@ -431,10 +572,16 @@ def tidy(cast: Cast) -> Iterator[None]:
                     person.http.delete(f"/api/me/{kind}/{thing['id']}").raise_for_status()
 
 
+LAST_WORDS = ("POST /api/me/sign-out", "DELETE /api/me/devices", "DELETE /api/me/devices/{id:str}")
+"""After these a cookie counts no more."""
+
+
 @pytest.mark.usefixtures("tidy")
 @pytest.mark.parametrize(("route", "who", "outcome"), cells(ROUTES, 2))
 def test_a_route(cast: Cast, route: str, who: str, outcome: str):
     method, path = route.split()
+    if (route, outcome) == ("DELETE /api/me", "yes"):
+        cast = newcomers(cast)
     if "{" in path:
         start, rest = path.split("{")
         path = start + IDS.get(route, running)(cast) + rest.partition("}")[2]
@@ -442,7 +589,38 @@ def test_a_route(cast: Cast, route: str, who: str, outcome: str):
         assert cast.listen(path, who) == OUTCOMES[outcome][1]
     else:
         body = BODIES[route](cast, who) if route in BODIES else None
+        back = shown(cast, who) if route in LAST_WORDS else None
         assert said(cast.ask(method, path, who, body)) == OUTCOMES[outcome]
+        if back is not None:
+            cast.person(who).post("/api/passkeys", back)
+
+
+# The daily deal, whose cards others play too
+
+SEEN_BY = """
+                                                nobody guest other own   watch host  bot   plays hosts lured stray
+GET    /api/tables/{id:str}                     no     no    no    yes   no    no    no    no    no    no    who?
+GET    /api/tables/{id:str}/record              no     no    no    yes   no    no    no    no    no    no    who?
+GET    /api/tables/{id:str}/review              no     no    no    later no    no    no    no    no    no    who?
+GET    /api/tables/{id:str}/review/scenes       no     no    no    later no    no    no    no    no    no    who?
+GET    /api/tables/{id:str}/review/analysis     no     no    no    later no    no    no    no    no    no    who?
+GET    /api/tables/{id:str}/stream              no     no    no    yes   no    no    no    no    no    no    who?
+WS     /api/tables/{id:str}/live                no     no    no    yes   no    no    no    no    no    no    who?
+POST   /api/tables/{id:str}/branch              who?   later later later later later later no    no    no    who?
+"""
+"""Who may see a table of today's deal, which the own seat plays."""
+
+
+@pytest.mark.parametrize(("route", "who", "outcome"), cells(SEEN_BY, 2))
+def test_a_table_of_todays_deal(cast: Cast, route: str, who: str, outcome: str):
+    method, path = route.split()
+    path = path.replace("{id:str}", cast.own.post("/api/daily/amul")["table"])
+    if method == "WS":
+        assert cast.listen(path, who) == OUTCOMES[outcome][1]
+    else:
+        assert (
+            said(cast.ask(method, path, who, {"step": 0, "seat": 0} if method == "POST" else None)) == OUTCOMES[outcome]
+        )
 
 
 # Nothing is left out

@@ -5,15 +5,18 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from serai.kernel.game import Game
 from serai.kernel.table import Table
-from serai.online.commands import Begin, BeReady, Engage, Sit, Visitor
-from serai.online.deciding import decide, decide_opening
+from serai.online.commands import Begin, BeReady, Choose, Engage, PlayAgain, Sit, Visitor
+from serai.online.deciding import decide
 from serai.online.entries import AnyEntry, Chose, Clock, RanOut
-from serai.online.table import new_table, table_from_log
+from serai.online.opening import decide_opening
+from serai.online.projection import Listener
+from serai.online.replaying import new_table, table_from_log
 from serai.server.bus.in_process import InProcess
 from serai.server.clock import now
 from serai.server.hall.catalog import Catalog
@@ -24,13 +27,15 @@ from serai.server.store.store import Store
 from serai.server.workers import bot_processes
 from serai.server.workers import worker as workers
 from serai.server.workers.bot_processes import BotProcesses, Question, bot_choice, question_for
-from serai.server.workers.worker import Worker
+from serai.server.workers.fair_turns import Rank, Waiting
+from serai.server.workers.worker import Worker, waiting_for
 from tests import patience
 from tests.server.shapes import drop_database, new_database
 
 CATALOG = Catalog()
 AMUL = next(game for game in CATALOG.games if game.name == "amul")
 LINDA = Visitor("linda", "Linda")
+LINDA_LOOKS = Waiting(Rank.LOOKING, "", "")
 BEGUN = 5
 """How long the log of a table of three bots is when it has begun: opened, three bots, begun."""
 
@@ -41,9 +46,9 @@ class InOneHead(BotProcesses):
     def for_now(self, game: Game, question: Question) -> Question:
         return question
 
-    async def choose(self, asked: Question) -> int:
+    async def choose(self, question: Question, waiting: Waiting) -> int:
         await asyncio.sleep(0)
-        return bot_choice(asked)
+        return bot_choice(question)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -131,7 +136,7 @@ def test_a_table_in_the_hands_of_a_worker_that_died_is_taken_up_by_another(
 class NeverDone(BotProcesses):
     """Thinks and thinks."""
 
-    async def choose(self, asked: Question) -> int:
+    async def choose(self, question: Question, waiting: Waiting) -> int:
         return await asyncio.Event().wait()
 
 
@@ -141,7 +146,7 @@ class Compiling(InOneHead):
     looks: list[tuple[int, int]]
 
     def for_now(self, game: Game, question: Question) -> Question:
-        self.looks = [(0, 40), (50, 20)] if question.level == "keen" else []
+        self.looks = [(0, 40), (50, 20)] if question.level == "master" else []
         return question._replace(level="greedy")
 
     def is_compiling(self, game: Game) -> bool:
@@ -175,7 +180,7 @@ def test_while_a_bot_compiles_for_the_first_time_its_worker_tells_how_far_it_is(
                 await asyncio.sleep(0.01)
         return told
 
-    heard = asyncio.run(evening("keen"))
+    heard = asyncio.run(evening("master"))
     assert heard == [GettingReady(0, 40), GettingReady(50, 20), None]
     assert asyncio.run(evening("random")) == []
 
@@ -201,18 +206,20 @@ class Ponderous(InOneHead):
         super().__init__(1)
         self.seconds, self.asked = seconds, Counter[str]()
 
-    async def choose(self, asked: Question) -> int:
-        self.asked[asked.level] += 1
-        if asked.level == "keen":
+    async def choose(self, question: Question, waiting: Waiting) -> int:
+        self.asked[question.level] += 1
+        if question.level == "master":
             await asyncio.sleep(self.seconds)
-        return bot_choice(asked._replace(level="random"))
+        return bot_choice(question._replace(level="random"))
 
 
 def test_a_table_whose_bots_ponder_for_longer_than_a_lease_stays_with_its_worker(
     databases: list[str], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(workers, "LEASE_MILLISECONDS", 600)
-    bot_processes._game(AMUL.name, AMUL.version, bot_processes._written(AMUL))  # a bot's own process has it open
+    bot_processes.opened_game(
+        AMUL.name, AMUL.version, bot_processes.edition_of(AMUL)
+    )  # a bot's own process has it open
 
     async def evening() -> None:
         async with crew(databases, 2) as (hall, busy):
@@ -220,12 +227,12 @@ def test_a_table_whose_bots_ponder_for_longer_than_a_lease_stays_with_its_worker
             for worker, bots in zip(busy, pondering, strict=True):
                 worker.bots = bots
                 await worker.start()
-            table = await open_table(hall, level="keen")
+            table = await open_table(hall, level="master")
             async with asyncio.timeout(patience.SECONDS):
                 while (await hall.store.lengths([table]))[table] == BEGUN:
                     await asyncio.sleep(0.05)
             # All three were asked for their offer once, and the first to pick may have been asked since.
-            assert sum(bots.asked["keen"] for bots in pondering) in (3, 4)
+            assert sum(bots.asked["master"] for bots in pondering) in (3, 4)
 
     asyncio.run(evening())
 
@@ -237,11 +244,11 @@ def test_tables_whose_bots_ponder_do_not_keep_others_waiting(databases: list[str
         async with crew(databases, 1) as (hall, (worker,)):
             worker.bots = bots = Ponderous(600.0)
             for _ in range(5):
-                await open_table(hall, level="keen")
+                await open_table(hall, level="master")
             quick = await open_table(hall)
             await worker.start()
             await until_over(hall, quick)
-            assert bots.asked["keen"] == 5 * 3
+            assert bots.asked["master"] == 5 * 3
 
     asyncio.run(evening())
 
@@ -251,10 +258,10 @@ class Counted(BotProcesses):
 
     begun = 0
 
-    async def _compute(self, asked: Question) -> int:
+    async def _compute(self, question: Question, waiting: Waiting) -> int:
         self.begun += 1
         await asyncio.sleep(0.05)
-        return bot_choice(asked)
+        return bot_choice(question)
 
 
 def test_the_same_question_is_thought_about_once_even_if_who_asked_first_has_gone():
@@ -262,12 +269,78 @@ def test_the_same_question_is_thought_about_once_even_if_who_asked_first_has_gon
 
     async def evening() -> None:
         thinking = Counted(1)
-        first, second = (asyncio.create_task(thinking.choose(asked)) for _ in range(2))
+        first, second = (asyncio.create_task(thinking.choose(asked, LINDA_LOOKS)) for _ in range(2))
         await asyncio.sleep(0)
         first.cancel()
         assert (await second, thinking.begun) == (bot_choice(asked), 1)
-        await thinking.choose(asked)
+        await thinking.choose(asked, LINDA_LOOKS)
         assert thinking.begun == 2
+
+    asyncio.run(evening())
+
+
+class WhoWaited(InOneHead):
+    """Notes for whom bots think; those that search choose like quick ones."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.waited: list[Waiting] = []
+
+    async def choose(self, question: Question, waiting: Waiting) -> int:
+        self.waited.append(waiting)
+        return bot_choice(question._replace(level="random"))
+
+
+@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+def test_bots_that_nobody_looks_at_pause_while_people_wait_and_go_on_when_somebody_looks(databases: list[str]):
+    async def evening() -> None:
+        async with crew(databases, 1) as (_, (worker,)):
+            hall, worker.bots = worker.hall, WhoWaited()
+            alone, lindas = await open_table(hall, level="master"), await open_table(hall, LINDA, level="master")
+            await worker.visit(lindas)
+            await worker.visit(alone)
+            assert [waiting.table for waiting in worker.bots.waited] == [lindas] * 2
+            assert await hall.store.next_due(0) is not None
+            soon = now() + workers.PAUSE_MILLISECONDS // 2
+            assert await hall.store.lease(soon, soon, 9) == [], "it is not even visited"
+            looks = asyncio.Event().set
+            hall.unfollow(await hall.follow(alone, looks, stays=False), looks)
+            assert await hall.store.lease(soon, soon, 9) == [], "a single look is not waited for"
+            await hall.follow(alone, looks)
+            assert await hall.store.lease(soon, soon, 9) == [alone]
+            await worker.visit(alone)
+            assert hall.sessions[alone].table.length > BEGUN
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+def test_bots_alone_play_on_when_nobody_waits_for_others(databases: list[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(workers, "PEOPLE_FIRST_MILLISECONDS", 0)
+
+    async def evening() -> None:
+        async with crew(databases, 1) as (_, (worker,)):
+            worker.bots = WhoWaited()
+            alone, lindas = [await open_table(worker.hall, *who, level="master") for who in ((), (LINDA,))]
+            await worker.visit(lindas)
+            await worker.visit(alone)
+            assert {waiting.rank for waiting in worker.bots.waited} == {Rank.PLAYING, Rank.NOBODY}
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+def test_whoever_plays_and_looks_comes_first_and_shares_turns_with_their_network(databases: list[str]):
+    async def evening() -> None:
+        async with crew(databases, 1) as (hall, _):
+            table = await open_table(hall, LINDA)
+            looks = asyncio.Event().set
+            session = await hall.follow(table, looks, "192.0.2.0/24")
+            assert waiting_for(session) == Waiting(Rank.PLAYING, LINDA.id, table), "a spectator"
+            await hall.keep_feed(session, looks, Listener(0))
+            assert waiting_for(session) == Waiting(Rank.LOOKING, "192.0.2.0/24", table)
+            hall.unfollow(session, looks)
+            assert waiting_for(session) == Waiting(Rank.PLAYING, LINDA.id, table)
 
     asyncio.run(evening())
 
@@ -290,6 +363,41 @@ def test_forty_clocks_that_run_out_in_one_second_each_run_out_once(databases: li
     asyncio.run(evening())
 
 
+def test_whoever_wants_to_play_again_while_a_worker_closes_the_table_is_not_forgotten(
+    databases: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    async def evening() -> None:
+        async with crew(databases, 1) as (_, (worker,)):
+            hall, note = worker.hall, worker.hall.store.history.note
+            table = await open_table(hall, LINDA)
+            await play_to_the_end(worker, table)
+
+            async def note_and_hear_linda(*game: Any) -> None:
+                monkeypatch.undo()
+                await note(*game)
+                await hall.execute(table, LINDA, PlayAgain(id="once more"))
+
+            monkeypatch.setattr(hall.store.history, "note", note_and_hear_linda)
+            await worker.visit(table)
+            assert await hall.store.lease(now(), now() + 1_000, 10) == [table]
+            await worker.visit(table)
+            assert (await hall.session(table)).table.moved_on is not None
+
+    asyncio.run(evening())
+
+
+async def play_to_the_end(worker: Worker, id: str) -> None:
+    """Linda takes the first choice, whatever it is."""
+    hall = worker.hall
+    while not (table := (await hall.session(id)).table).over:
+        if table.bots_to_choose:
+            await worker.visit(id)
+        else:
+            view = table.view(LINDA.id)
+            assert view is not None
+            await hall.execute(id, LINDA, Choose(action=view.choices[0]))
+
+
 async def out_of_time(hall: Hall, tables: list[str]) -> Counter[str]:
     logs = {table: await hall.store.read(table) for table in tables}
     return Counter(table for table, log in logs.items() for entry in log if isinstance(entry, RanOut))
@@ -309,7 +417,8 @@ def test_a_table_that_is_just_being_taken_is_given_back_too(databases: list[str]
 
             monkeypatch.setattr(worker.hall.store, "lease", take_slowly)
             await worker.start()
-            await asyncio.wait_for(taken.wait(), 10)
+            async with asyncio.timeout(10):
+                await taken.wait()
             await worker.stop()
             assert await hall.store.lease(now(), now() + 1_000, 10) == [table]
 

@@ -28,10 +28,10 @@ class Wire:
         """Who is at the table, as it was told last: when, depends on connections and not on the table."""
         self.asked = itertools.count(1)
 
-    def ask(self, path: str, wish: Any = None) -> bytes:
+    def ask(self, path: str, wish: Any = None, **more: str) -> bytes:
         """An answer as it comes, with its status and headers; only the date is left out."""
         body = None if wish is None else json.dumps(wish)
-        headers = self.headers | ({"content-type": "application/json"} if body else {})
+        headers = self.headers | more | ({"content-type": "application/json"} if body else {})
         self.http.request("POST" if body else "GET", path, body, headers)
         return whole(self.http.getresponse())
 
@@ -94,6 +94,10 @@ class Wire:
             "record as JSON": self.ask(f"{self.path}/record?form=json"),
             "lobby": row_of(self.ask("/api/lobby"), self.table),
             "own tables": self.ask("/api/me/tables"),
+            # An address in the page has the port of the hall, unless it was asked by a name.
+            "preview of a link": self.ask(f"/t/{self.table}", host="localhost"),
+            "embedded table": self.ask(f"/embed/t/{self.table}"),
+            "picture of a link": self.ask(f"/previews/t/{self.table}/table.png"),
         }
 
     def attempt(self, wish: dict[str, Any]) -> Heard:

@@ -6,7 +6,7 @@ import App from "./App.svelte";
 import { speak } from "./words/language.svelte";
 
 const asked = new URLSearchParams(location.search).get("language");
-if (asked === "en" || asked === "de") speak(asked);
+if (asked === "en" || asked === "de") await speak(asked);
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("There is no place for the page.");

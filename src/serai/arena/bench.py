@@ -245,7 +245,7 @@ def pettingzoo_env(game: Game, players: int) -> Contestant:
     """One table driven agent after agent, with observations and masks."""
     from serai.research.pettingzoo import TableEnv
 
-    table, chance = TableEnv(game, players), random.Random("bench")
+    table, chance = TableEnv(game, players, compiled=True), random.Random("bench")
 
     def one_game() -> Speed:
         moves = 0

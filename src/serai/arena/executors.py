@@ -1,4 +1,4 @@
-"""Plays the games of a match in this process, in several processes or on a cluster; the results are the same."""
+"""Plays many games in this process, in several processes or on a cluster; the results are the same."""
 
 import multiprocessing
 import os
@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -32,8 +33,14 @@ class Chunk(msgspec.Struct, frozen=True):
     fixtures: tuple[Fixture, ...]
 
 
-Executor = Callable[[Iterator[Chunk]], Iterator[PlayedGame]]
-"""Plays chunks, which it takes as it needs them, and yields their results in any order."""
+Sent = TypeVar("Sent")
+Came = TypeVar("Came")
+
+
+class Executor(Protocol):
+    """Does a task with each of many things, which it takes as it needs them; yields what comes of them in any order."""
+
+    def __call__(self, task: Callable[[Sent], Came], things: Iterator[Sent], /) -> Iterator[Came]: ...
 
 
 def play_chunk(chunk: Chunk) -> list[PlayedGame]:
@@ -91,20 +98,24 @@ def _play_in_chunks(
             yield Chunk(match, edition, tuple(missing[first:last]))
             first = last
 
-    for result in executor(chunks()):
-        quickest = min(quickest, sum(result.ms))
-        yield result
+    for results in executor(play_chunk, chunks()):
+        for result in results:
+            quickest = min(quickest, sum(result.ms))
+            yield result
 
 
-def in_this_process(chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
-    """An executor that plays everything in this process."""
-    for chunk in chunks:
-        yield from play_chunk(chunk)
+def in_this_process(task: Callable[[Sent], Came], things: Iterator[Sent]) -> Iterator[Came]:
+    """An executor that does everything in this process."""
+    return map(task, things)
 
 
 def in_processes(jobs: int) -> Executor:
     """An executor with this many processes; 0 means one per core."""
-    return partial(_play_in_processes, jobs or os.cpu_count() or 1)
+
+    def execute(task: Callable[[Sent], Came], things: Iterator[Sent]) -> Iterator[Came]:
+        return _do_in_processes(jobs or os.cpu_count() or 1, task, things)
+
+    return execute
 
 
 def new_pool(jobs: int) -> ProcessPoolExecutor:
@@ -113,15 +124,15 @@ def new_pool(jobs: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=silently)
 
 
-def _play_in_processes(jobs: int, chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
+def _do_in_processes(jobs: int, task: Callable[[Sent], Came], things: Iterator[Sent]) -> Iterator[Came]:
     pool = new_pool(jobs)
     try:
-        waiting = {pool.submit(play_chunk, chunk) for chunk in islice(chunks, CHUNKS_AHEAD * jobs)}
+        waiting = {pool.submit(task, thing) for thing in islice(things, CHUNKS_AHEAD * jobs)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                yield from future.result()
-            waiting |= {pool.submit(play_chunk, chunk) for chunk in islice(chunks, len(done))}
+                yield future.result()
+            waiting |= {pool.submit(task, thing) for thing in islice(things, len(done))}
     except BrokenProcessPool:
         raise ArenaError("A process that played has died.\n  With --out, the same command goes on from here.") from None
     finally:

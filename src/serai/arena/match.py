@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from serai.bots.own import THINKING_SECONDS
 from serai.kernel.game import Game
 
 RESULTS_FORMAT_VERSION = 1
@@ -21,7 +22,7 @@ class Fixture(NamedTuple):
     seating: int
 
 
-class BotMatch(msgspec.Struct, frozen=True):
+class BotMatch(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that determines the games of a match, apart from the fixture."""
 
     format: int
@@ -33,6 +34,8 @@ class BotMatch(msgspec.Struct, frozen=True):
     """By name; the first one also fills the remaining seats."""
     options: dict[str, int]
     seed: str
+    seconds: float = THINKING_SECONDS
+    """How long a bot of one's own may think about a choice."""
 
     @property
     def line_up(self) -> tuple[str, ...]:
@@ -44,7 +47,15 @@ class BotMatch(msgspec.Struct, frozen=True):
         return (seat - seating) % self.players
 
 
-class PlayedGame(msgspec.Struct, frozen=True):
+class GameFault(msgspec.Struct, frozen=True):
+    """What the bot on a seat did, so that it has lost the game: in one word, and in a sentence."""
+
+    seat: int
+    what: str
+    why: str
+
+
+class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of one game, seat by seat."""
 
     deal: int
@@ -56,6 +67,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     """The thinking time of each seat in the whole game, in milliseconds."""
     hash: str
     """A hash of all choices and the final state: equal hashes mean equal games."""
+    faults: tuple[GameFault, ...] = ()
 
     @property
     def fixture(self) -> Fixture:
@@ -63,7 +75,14 @@ class PlayedGame(msgspec.Struct, frozen=True):
         return Fixture(self.deal, self.seating)
 
 
-def match_of(game: Game, players: int, bots: Sequence[str], options: Mapping[str, int], seed: str) -> BotMatch:
+def match_of(
+    game: Game,
+    players: int,
+    bots: Sequence[str],
+    options: Mapping[str, int],
+    seed: str,
+    seconds: float = THINKING_SECONDS,
+) -> BotMatch:
     """A match of a game; naming the bot that fills the remaining seats once or several times is the same."""
     if len(bots) > players:
         raise ArenaError(f"You named {len(bots)} bots for {players} seats; the first fills the seats that are left.")
@@ -73,7 +92,7 @@ def match_of(game: Game, players: int, bots: Sequence[str], options: Mapping[str
     values = game.option_values(options, players).tolist()
     agreed = {option.name: value for option, value in zip(game.options, values, strict=True)}
     label, version = game.edition_file.label, game.version
-    return BotMatch(RESULTS_FORMAT_VERSION, game.name, label, version, players, tuple(named), agreed, seed)
+    return BotMatch(RESULTS_FORMAT_VERSION, game.name, label, version, players, tuple(named), agreed, seed, seconds)
 
 
 def fixtures(games: int, players: int) -> list[Fixture]:

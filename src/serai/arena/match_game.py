@@ -1,15 +1,17 @@
 """Plays one game of a match on the compiled rules. Bots are given Views, and their thinking is timed."""
 
 import hashlib
-from dataclasses import dataclass
-from time import perf_counter
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from serai.arena.match import ArenaError, BotMatch, Fixture, PlayedGame
-from serai.bots import Bot, bot_named
+from serai.arena.match import BotMatch, Fixture, GameFault, PlayedGame
+from serai.arena.timed_bot import TimedBot
+from serai.arena.verdict import points_without, winners_without
+from serai.bots import bot_named
+from serai.bots.own import is_own, open_bot
 from serai.kernel.contract import Choices, Points, acting, apply, legal, score, setup, veil, winners
 from serai.kernel.fate import Fate, fate_of
 from serai.kernel.game import Game, View
@@ -49,26 +51,6 @@ def score_table(tables: Any, facts: Any, points: Points) -> int:
     """Writes the final points of tables[0]; returns the bits of the winners."""
     score(tables[0], facts[0], points)
     return winners(tables[0], facts[0])
-
-
-@dataclass
-class TimedBot:
-    """A bot on a seat, with the number of its choices and its thinking time in seconds."""
-
-    name: str
-    bot: Bot
-    choices: int = 0
-    seconds: float = 0.0
-
-    def choose(self, view: View) -> int:
-        """The bot's answer; an action that is not legal raises ArenaError."""
-        began = perf_counter()
-        action = self.bot.choose(view)
-        self.seconds += perf_counter() - began
-        self.choices += 1
-        if action not in view.legal:
-            raise ArenaError(f"The bot '{self.name}' answered {action}, which is none of its choices: {view.legal}.")
-        return action
 
 
 class ArenaTable:
@@ -114,35 +96,48 @@ class ArenaTable:
 
 
 def play_fixture(game: Game, match: BotMatch, fixture: Fixture) -> PlayedGame:
-    """Plays one game of a match."""
+    """Plays one game of a match; a bot of one's own that makes a fault loses it."""
     table = ArenaTable(game, match, fixture.deal)
     bots = [_timed_bot(match, fixture, seat) for seat in range(match.players)]
+    try:
+        moves = _play(table, bots)
+    finally:
+        for bot in bots:
+            bot.end()
+    points, won = table.final_score()
+    faults = tuple(GameFault(seat, bot.fault.what, bot.fault.why) for seat, bot in enumerate(bots) if bot.fault)
+    at_fault = {fault.seat for fault in faults}
+    return PlayedGame(
+        deal=fixture.deal,
+        seating=fixture.seating,
+        points=points_without(points, at_fault),
+        winners=winners_without(won, points, at_fault),
+        choices=tuple(bot.choices for bot in bots),
+        ms=tuple(round(1000 * bot.seconds, 1) for bot in bots),
+        hash=hashlib.sha256(np.array(moves, "<i4").tobytes() + table.state_bytes()).hexdigest()[:16],
+        faults=faults,
+    )
+
+
+def _play(table: ArenaTable, bots: Sequence[TimedBot]) -> list[tuple[int, int]]:
+    """Plays a table to its end; returns each choice with its seat."""
     moves: list[tuple[int, int]] = []
     while (view := table.next_view()) is not None:
         moves.append((view.seat, bots[view.seat].choose(view)))
         table.apply(*moves[-1])
-    points, won = table.final_score()
-    return PlayedGame(
-        deal=fixture.deal,
-        seating=fixture.seating,
-        points=points,
-        winners=won,
-        choices=tuple(bot.choices for bot in bots),
-        ms=tuple(round(1000 * bot.seconds, 1) for bot in bots),
-        hash=hashlib.sha256(np.array(moves, "<i4").tobytes() + table.state_bytes()).hexdigest()[:16],
-    )
+    return moves
 
 
 def _timed_bot(match: BotMatch, fixture: Fixture, seat: int) -> TimedBot:
     """The bot on a seat; its random numbers depend only on the seed, the deal, the seat and its place."""
     place = match.place(seat, fixture.seating)
-    name = match.line_up[place]
-    return TimedBot(name, bot_named(name, f"{match.seed}/{fixture.deal}/{seat}/{place}", compiled=True))
+    name, seed = match.line_up[place], f"{match.seed}/{fixture.deal}/{seat}/{place}"
+    return TimedBot(name, open_bot(name, seed, compiled=True, seconds=match.seconds), seed)
 
 
 def warm_up(game: Game, match: BotMatch) -> None:
-    """Lets every bot make one untimed choice, because the first one may have to be compiled."""
+    """Lets every bot of ours make one untimed choice, because the first one may have to be compiled."""
     table = ArenaTable(game, match, deal=0)
     for name in dict.fromkeys(match.bots):
-        if (view := table.next_view()) is not None:
+        if not is_own(name) and (view := table.next_view()) is not None:
             bot_named(name, compiled=True).choose(view)

@@ -2,15 +2,14 @@
 
 import os
 import socket
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import islice
 from secrets import token_hex
 from typing import Any
 
-from serai.arena.executors import CHUNKS_AHEAD, Chunk, Executor, play_chunk
-from serai.arena.match import ArenaError, PlayedGame
+from serai.arena.executors import CHUNKS_AHEAD, Came, Executor, Sent
+from serai.arena.match import ArenaError
 
 LOCAL = "local"
 MAX_CHUNK_RETRIES = 5
@@ -20,7 +19,12 @@ OBJECT_STORE_BYTES = 80 * 1024 * 1024
 
 def on_ray(address: str, jobs: int = 0) -> Executor:
     """An executor on the cluster at an address, or, for `local`, on one started here with this many processes."""
-    return partial(_play_on_ray, ray_library(), address, jobs)
+    ray = ray_library()
+
+    def execute(task: Callable[[Sent], Came], things: Iterator[Sent]) -> Iterator[Came]:
+        return _do_on_ray(ray, address, jobs, task, things)
+
+    return execute
 
 
 def ray_library() -> Any:
@@ -31,18 +35,20 @@ def ray_library() -> Any:
         raise ArenaError('Ray is missing: pip install "serai[ray]"') from None
 
 
-def _play_on_ray(ray: Any, address: str, jobs: int, chunks: Iterator[Chunk]) -> Iterator[PlayedGame]:
+def _do_on_ray(
+    ray: Any, address: str, jobs: int, task: Callable[[Sent], Came], things: Iterator[Sent]
+) -> Iterator[Came]:
     joined = not ray.is_initialized()
     if joined:
         join(ray, address, jobs)
-    task = ray.remote(play_chunk).options(num_cpus=1, max_retries=MAX_CHUNK_RETRIES)
+    remote = ray.remote(task).options(num_cpus=1, max_retries=MAX_CHUNK_RETRIES)
     try:
-        waiting = [task.remote(chunk) for chunk in islice(chunks, _queue_length(ray))]
+        waiting = [remote.remote(thing) for thing in islice(things, _queue_length(ray))]
         while waiting:
             done, waiting = ray.wait(waiting)
-            yield from ray.get(done[0])
+            yield ray.get(done[0])
             # A cluster may grow or shrink while it plays.
-            waiting += [task.remote(chunk) for chunk in islice(chunks, max(0, _queue_length(ray) - len(waiting)))]
+            waiting += [remote.remote(thing) for thing in islice(things, max(0, _queue_length(ray) - len(waiting)))]
     except ray.exceptions.RayTaskError as error:
         raise error.cause from None
     except ray.exceptions.RayError as error:

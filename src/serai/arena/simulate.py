@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from serai.arena.win_share import WinShare
-from serai.bots import require_bot
 from serai.bots.compiling import must_compile
 from serai.bots.intervals import wilson
+from serai.bots.own import require_any_bot
 from serai.bots.policy import POLICIES, policy_choice
 from serai.kernel.chance import Chance, draw_fate, new_chance
 from serai.kernel.contract import (
@@ -50,7 +50,7 @@ def play_policies(
     estimates: Estimates,
     chance: Chance,
 ) -> int:
-    """Plays tables[1] to its end and returns the number of moves; policies see the veiled copy in tables[2]."""
+    """Plays `tables[1]` to its end and returns the number of moves; policies see the veiled copy in `tables[2]`."""
     moves = 0
     seats = acting(tables[1], facts)
     while seats:
@@ -159,7 +159,7 @@ def simulate(
     tables, facts = game.tables(3, compiled), game.facts[()] if compiled else game.plain_facts
     points, won = np.zeros((games, game.seats[-1]), np.int32), np.zeros(games, np.int32)
     stats = np.zeros((games, len(game.stat_names)), np.int32)
-    owned, brought = np.zeros(len(game.things), np.int64), np.zeros(len(game.things), np.int64)
+    owned, brought = (np.zeros((seats, len(game.things)), np.int64) for _ in range(2))
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
     estimates, chance = np.zeros(len(game.actions)), new_chance(seed)
 
@@ -177,16 +177,16 @@ def simulate(
         progress(last - first)
     by_seat, by_bot = _shares(points[:, :seats], won, bots)
     yields = {
-        thing: ThingYield(games, int(owned[kind]), int(brought[kind]))
+        thing: ThingYield(games, int(owned[:, kind].sum()), int(brought[:, kind].sum()))
         for kind, thing in enumerate(game.things)
-        if owned[kind]
+        if owned[:, kind].any()
     }
     return Simulation(games, moves, seconds, by_seat, by_bot, _stats(game, stats), yields)
 
 
 def is_worth_compiling(game: Game, games: int) -> bool:
     """Whether so many games are played sooner by compiled rules: always, if these are there already."""
-    return can_compile() and (games > FEW_GAMES or not must_compile(game, "keen"))
+    return can_compile() and (games > FEW_GAMES or not must_compile(game, "search:1"))
 
 
 def _stats(game: Game, stats: Stats) -> dict[str, GameStat]:
@@ -198,10 +198,10 @@ def _stats(game: Game, stats: Stats) -> dict[str, GameStat]:
 
 def require_policy(bot: str) -> None:
     """Raises ValueError unless the bot is a policy, which is compiled together with the rules."""
-    require_bot(bot)
+    require_any_bot(bot)
     if bot not in POLICIES:
         raise ValueError(
-            f"simulate plays with {', '.join(POLICIES[:-1])} and {POLICIES[-1]} only, which are compiled with the "
+            f"simulate plays with {' and '.join(POLICIES)} only, which are compiled with the "
             f"rules; '{bot}' plays in `serai arena`."
         )
 

@@ -80,15 +80,16 @@ def _standing(match: BotMatch, played: Sequence[PlayedGame], bot: str, ratings: 
 
 
 def _seat_result(result: PlayedGame, seat: int) -> _SeatResult:
-    won = (seat in result.winners) / len(result.winners)
+    won = (seat in result.winners) / max(1, len(result.winners))  # if all made a fault, nobody has won
     return _SeatResult(
         result.deal, won, result.points[seat], ranks(result)[seat], result.choices[seat], result.ms[seat]
     )
 
 
 def ranks(result: PlayedGame) -> list[float]:
-    """The rank of each seat: winners first, then by points; tied seats share the mean of their ranks."""
-    stands = [(seat in result.winners, points) for seat, points in enumerate(result.points)]
+    """The rank of each seat: winners first, faults last, between them by points; tied seats share their ranks' mean."""
+    at_fault = {fault.seat for fault in result.faults}
+    stands = [(seat in result.winners, seat not in at_fault, points) for seat, points in enumerate(result.points)]
     return [
         1 + sum(other > own for other in stands) + (sum(other == own for other in stands) - 1) / 2 for own in stands
     ]

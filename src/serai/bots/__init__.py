@@ -1,15 +1,16 @@
 """Bots: random, greedy, searching and learned ones, and advice for a person. All of them see Views and nothing else."""
 
 from serai.bots.advice import Advice, ChoiceAdvice, ShareEstimate, advise
-from serai.bots.bot import Bot, PolicyBot, play_out
+from serai.bots.bot import Bot, PolicyBot, TemperedBot, play_out
 from serai.bots.learned_bot import LearnedBot
+from serai.bots.levels import LEVELS, level_called
 from serai.bots.network_file import NoNetwork
 from serai.bots.policy import POLICIES
-from serai.bots.roster import NAMES, bot_named, cautions, require_bot
+from serai.bots.roster import bot_named, cautions, require_bot, searches
 from serai.bots.search_bot import Budget, ChoiceStats, SearchBot
 
 __all__ = [
-    "NAMES",
+    "LEVELS",
     "POLICIES",
     "Advice",
     "Bot",
@@ -21,9 +22,12 @@ __all__ = [
     "PolicyBot",
     "SearchBot",
     "ShareEstimate",
+    "TemperedBot",
     "advise",
     "bot_named",
     "cautions",
+    "level_called",
     "play_out",
     "require_bot",
+    "searches",
 ]

@@ -51,16 +51,32 @@ class Advice(Struct, frozen=True):
     """What points are called in this game."""
     choices: list[ChoiceAdvice]
 
+    def __repr__(self) -> str:
+        """The choices as a list, best first; wins are of a hundred games, with 95 % intervals."""
+        lines = (f"  {choice.action}: {_told(choice, self.scored)}" for choice in self.choices)
+        return "\n".join([f"<Advice for seat {self.seat} after {self.games} imagined games", *lines]) + ">"
+
     def of(self, action: str) -> ChoiceAdvice:
         """The advice on one choice, given in notation."""
         return next(choice for choice in self.choices if choice.action == action)
 
 
-def advise(view: View, budget: Budget, seed: int | str = 0) -> Advice:
-    """Estimates every choice of a View. With a budget of games, the same seed gives the same advice."""
+def _told(choice: ChoiceAdvice, scored: str) -> str:
+    """What a choice is worth, in a line."""
+    if choice.chance is None or choice.points is None:
+        return f"tried too little to say ({choice.tried})"
+    share, low, high = (100 * part for part in (choice.chance.share, choice.chance.low, choice.chance.high))
+    return f"wins {share:.0f} % ({low:.0f} to {high:.0f}), {choice.points:.1f} {scored}. {choice.reason.en}".strip()
+
+
+def advise(view: View, budget: Budget, seed: int | str = 0, ahead: bool = True) -> Advice:
+    """Estimates every choice of a View, for a seat that thinks ahead or for one that plays on like the others.
+
+    With a budget of games, the same seed gives the same advice.
+    """
     if not view.legal:
         raise NotNow("There is nothing to choose at this seat now.")
-    game, trials, reasons = view.game, SequentialHalving(view, budget, seed), parts_of(view.game).reasons
+    game, trials, reasons = view.game, SequentialHalving(view, budget, seed, ahead), parts_of(view.game).reasons
     said = dict(zip(view.legal, reasons(view), strict=True)) if reasons else {}
     ranked = trials.ranked()
     best = _chance(trials, ranked[0])

@@ -33,16 +33,16 @@ class Measured(msgspec.Struct, frozen=True):
 
 def must_compile(game: Game, level: str) -> bool:
     """Whether a bot must compile what it searches with before it can choose, because nobody has done so here."""
-    if not searches(level) or not can_compile():
+    if not can_compile() or not searches(game, level):
         return False
     folder = game.quiet_linker.folder
     return folder is None or not (folder / NOTE).exists()
 
 
-def give_way() -> None:
-    """In a process that compiles while others are waited for: the others come first."""
+def give_way(niceness: int = NICENESS) -> None:
+    """In a process that computes while others are waited for: the others come first."""
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
+from serai.bots.bot import linked
 from serai.bots.network import Numbers, hidden_layers, input_size, read_input, read_output, softmax
 from serai.bots.network_file import NetworkFile, read_network
 from serai.kernel.chance import new_chance, roll
@@ -66,10 +67,7 @@ def _look(view: View, choices: Choices, compiled: bool) -> tuple[Numbers, Estima
     game, count = view.game, len(choices)
     row, points = np.zeros(input_size(game), np.float32), np.zeros(game.seats[-1], np.int32)
     estimates, scaled = np.zeros((2, count))
-    if compiled:
-        read, state, facts = game.quiet_linker.compiled(read_input), view.state.record[()], game.table_facts
-    else:
-        read, state, facts = game.linker.plain(read_input), view.state, game.plain_facts
+    read, state, facts = linked(read_input, view, compiled)
     read(state, facts, view.seat, int(view.state.players), choices, count, points, row, estimates, scaled)
     return row, scaled
 

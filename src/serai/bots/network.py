@@ -125,4 +125,4 @@ def chances_of(values: Numbers, players: int) -> Numbers:
 def softmax(values: Numbers) -> Numbers:
     """Probabilities, a row each."""
     raised = np.exp(values - values.max(axis=1, keepdims=True))
-    return raised / raised.sum(axis=1, keepdims=True)
+    return np.divide(raised, raised.sum(axis=1, keepdims=True), dtype=np.float32)

@@ -1,16 +1,17 @@
-"""Policies that do not look ahead: a random choice, the better of two, and the one the heuristic rates highest."""
+"""Policies that do not look ahead: a random choice, the one the heuristic rates highest, and what lies between."""
 
+from math import log
 from typing import Any
 
 from serai.kernel.chance import Chance, roll
 from serai.kernel.contract import Choices, Estimates, heuristic
 from serai.kernel.jit import rule
 
-RANDOM, GENTLE, GREEDY = 0, 1, 2
-POLICIES = ("random", "gentle", "greedy")
-"""The policies by number, the weakest first."""
-GENTLE_SLIP = 5
-"""One choice of the gentle policy in so many is any; otherwise it compares two that are drawn at random."""
+RANDOM, GREEDY = 0, 1
+POLICIES = ("random", "greedy")
+"""The policies by number, the weaker first."""
+SLIPS = 1 << 20
+"""From so many equally likely slips one is drawn."""
 
 
 @rule
@@ -28,14 +29,6 @@ def best_of(estimates: Estimates, count: int, chance: Chance) -> int:
 
 
 @rule
-def better_of_two(estimates: Estimates, count: int, chance: Chance) -> int:
-    """The place of the higher of two estimates that are drawn at random; now and then that of the first one drawn."""
-    one, other = roll(chance, count), roll(chance, count)
-    slips = roll(chance, GENTLE_SLIP) == 0
-    return one if slips or estimates[one] > estimates[other] else other
-
-
-@rule
 def policy_choice(
     policy: int, veiled: Any, facts: Any, seat: int, choices: Choices, count: int, estimates: Estimates, chance: Chance
 ) -> int:
@@ -43,6 +36,25 @@ def policy_choice(
     if policy == RANDOM or count == 1:
         return choices[roll(chance, count)]
     heuristic(veiled, facts, seat, choices, count, estimates)
-    if policy == GENTLE:
-        return choices[better_of_two(estimates, count, chance)]
+    return choices[best_of(estimates, count, chance)]
+
+
+@rule
+def tempered_choice(
+    temperature: float,
+    veiled: Any,
+    facts: Any,
+    seat: int,
+    choices: Choices,
+    count: int,
+    estimates: Estimates,
+    chance: Chance,
+) -> int:
+    """The choice of somebody who misjudges each one a little: by so much of the heuristic's unit that a choice which
+    is better by the temperature is taken e times as often.
+    """
+    heuristic(veiled, facts, seat, choices, count, estimates)
+    for place in range(count):
+        # A slip drawn from Gumbel's distribution makes the highest sum a draw from the softmax.
+        estimates[place] -= temperature * log(-log((roll(chance, SLIPS) + 0.5) / SLIPS))
     return choices[best_of(estimates, count, chance)]

@@ -6,25 +6,20 @@ from pathlib import Path
 
 from serai.bots.bot import Bot, PolicyBot
 from serai.bots.learned_bot import LearnedBot, caution
+from serai.bots.levels import LEVELS, LevelBot, strength_of
 from serai.bots.policy import POLICIES
 from serai.bots.search_bot import Budget, SearchBot
 from serai.kernel.game import Game
 
-LEVELS = {
-    "keen": Budget(games=100, seconds=1.0),
-    "shrewd": Budget(games=1_000, seconds=1.0),
-    "master": Budget(games=20_000, seconds=1.0),
-}
-"""The searching bots a person chooses from, with the budget of each."""
-NAMES = (*POLICIES, *LEVELS)
-"""The bots a person chooses from, the weakest first."""
-LEARNED = "learned"
+LEARNED, SEARCH = "learned", "search"
 SECONDS_PER_UNIT = {"ms": 0.001, "s": 1.0}
 SEARCH_NAME = re.compile(r"search:(\d+)(ms|s|)")
 
 
 def bot_named(name: str, seed: int | str = 0, compiled: bool = False) -> Bot:
     """The bot of this name; `seed` starts its random numbers. A compiled policy starts later and plays faster."""
+    if name in LEVELS:
+        return LevelBot(name, seed, compiled)
     if name in POLICIES:
         return PolicyBot(name, seed, compiled)
     if is_learned(name):
@@ -43,9 +38,16 @@ def is_learned(name: str) -> bool:
     return name.partition(":")[0] == LEARNED
 
 
-def searches(name: str) -> bool:
+def searches(game: Game, name: str) -> bool:
     """Whether a bot imagines games before it chooses, for which the rules are compiled."""
-    return name not in POLICIES and not is_learned(name)
+    if name in LEVELS:
+        return strength_of(game, name).searches
+    return SEARCH_NAME.fullmatch(name) is not None
+
+
+def is_built_in(name: str) -> bool:
+    """Whether the name is one of a bot that comes along, or looks like it."""
+    return name in (*LEVELS, *POLICIES) or name.partition(":")[0] in (LEARNED, SEARCH)
 
 
 def _file(name: str) -> Path | None:
@@ -58,18 +60,17 @@ def require_bot(name: str) -> None:
     file = _file(name) if is_learned(name) else None
     if file is not None and not file.exists():
         raise ValueError(f"There is no network {file}. Train one: serai learn GAME --out FOLDER")
-    if searches(name):
+    if name not in (*LEVELS, *POLICIES) and not is_learned(name):
         _budget(name)
 
 
 def _budget(name: str) -> Budget:
-    """The budget of a level, or of a name such as `search:1s`, `search:200ms` and `search:1000` (imagined games)."""
+    """The budget of a name such as `search:1s`, `search:200ms` and `search:1000` (imagined games)."""
     read = SEARCH_NAME.fullmatch(name)
-    if name in LEVELS:
-        return LEVELS[name]
     if read is None or int(read[1]) == 0:
+        named = ", ".join((*LEVELS, *POLICIES, LEARNED))
         raise ValueError(
-            f"There is no bot '{name}'. There are: {', '.join(NAMES)}, {LEARNED}, and search:1s or search:1000 for one"
-            " that thinks for that long, or for that many imagined games."
+            f"There is no bot '{name}'. There are: {named}, and search:1s or search:1000 for one that thinks for that"
+            " long, or for that many imagined games. Your own is ./bot.py:Class, module:Class or 'exec: PROGRAM'."
         )
     return Budget(seconds=int(read[1]) * SECONDS_PER_UNIT[read[2]]) if read[2] else Budget(games=int(read[1]))

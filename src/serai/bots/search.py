@@ -22,6 +22,7 @@ from serai.kernel.contract import (
     apply,
     imagine,
     legal,
+    narrow,
     rollout_policy,
     score,
     utility,
@@ -118,6 +119,7 @@ def run_search(
         imagine(tables[1], facts, seat, chance)
         reset_nodes(workspace, players)
         count = legal(tables[1], facts, seat, workspace.choices)
+        count = narrow(tables[1], facts, seat, workspace.choices, count)
         compute_priors(tables[1], facts, settings, workspace, seat, count)
         first = workspace.choices[select(workspace, settings, seat, count, 0)]
         is_new = workspace.tree[workspace.path[0]]["visits"] == 1
@@ -165,6 +167,7 @@ def play_to_end(
         count = legal(table, facts, mover, choices)
         place = 0
         if count > 1 and in_tree >> mover & 1:
+            count = narrow(table, facts, mover, choices, count)
             compute_priors(table, facts, settings, workspace, mover, count)
             place = select(workspace, settings, mover, count, length)
             if workspace.tree[workspace.path[length]]["visits"] == 1:

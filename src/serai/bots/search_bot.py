@@ -1,5 +1,6 @@
 """The searching bot: runs a search for a number of imagined games or a time, and takes the most visited choice."""
 
+from collections.abc import Iterable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -30,6 +31,24 @@ class ChoiceStats(NamedTuple):
     mean_utility: float
 
 
+class Searched(list[ChoiceStats]):
+    """The top of a search tree: every choice of a View in the order of its actions."""
+
+    def __init__(self, view: View, choices: Iterable[ChoiceStats]) -> None:
+        super().__init__(choices)
+        self.view = view
+
+    def __repr__(self) -> str:
+        """The choices in notation, the most visited first."""
+        games = max(1, sum(choice.visits for choice in self))
+        lines = (
+            f"  {self.view.game.actions.notation(choice.action)}: {choice.visits} visits"
+            f" ({100 * choice.visits / games:.0f} %), utility {choice.mean_utility:.3f}"
+            for choice in sorted(self, key=lambda choice: -choice.visits)
+        )
+        return "\n".join([f"<Search of seat {self.view.seat}", *lines]) + ">"
+
+
 class SearchBot:
     """A bot that searches; with a budget of games, the same seed and the same View give the same choice."""
 
@@ -43,7 +62,7 @@ class SearchBot:
             return view.legal[0]
         return max(self.evaluate(view), key=lambda choice: (choice.visits, choice.mean_utility)).action
 
-    def evaluate(self, view: View) -> list[ChoiceStats]:
+    def evaluate(self, view: View) -> Searched:
         """Searches, and returns the statistics of every choice."""
         game, players = view.game, int(view.state.players)
         most = min(self.budget.games or MAX_SEARCH_GAMES, MAX_SEARCH_GAMES)
@@ -58,7 +77,8 @@ class SearchBot:
             if self._is_settled(view, workspace, self._games_left(games, perf_counter() - began)):
                 break
         root = root_key(view.seat)
-        return [ChoiceStats(action, *visits_and_mean(workspace.tree, root, action)) for action in view.legal]
+        tried = (ChoiceStats(action, *visits_and_mean(workspace.tree, root, action)) for action in view.legal)
+        return Searched(view, tried)
 
     def _games_left(self, games: int, spent: float) -> float:
         in_time = games * (self.budget.seconds / spent - 1) if self.budget.seconds else MAX_SEARCH_GAMES

@@ -47,7 +47,7 @@ def advise(
     record = open_record(file)
     require_seat(record, seat)
     game = game_of_record(record, edition)
-    table = table_before(record, game, move)
+    table = moment_of_choice(record, game, move)
     asked = seat_asked(record, table, move, seat)
     thinking = DEFAULT_SECONDS if seconds is None and games is None else seconds or 0.0
     view = table.view(asked)
@@ -60,15 +60,11 @@ def advise(
     show_advice(terminal, game, advice, made if made in view.choices else None)
 
 
-def table_before(record: "Record", game: "Game", move: int) -> "Table":
-    """The table before a choice of a record, counted from 1."""
-    import msgspec
+def moment_of_choice(record: "Record", game: "Game", move: int) -> "Table":
+    """The table before a choice of a record, at which somebody has to choose."""
+    from serai.cli.records import table_before
 
-    from serai.kernel.record import replay
-
-    if move > len(record.choices) + 1:
-        raise CommandError(f"The record has {len(record.choices)} choices; --move {move} is beyond them.", EXIT_MISUSE)
-    table = replay(msgspec.structs.replace(record, choices=record.choices[: move - 1]), game)
+    table = table_before(record, game, move)
     if table.over:
         raise CommandError(f"The game is over after choice {move - 1}; there is nothing left to choose.", EXIT_MISUSE)
     return table

@@ -16,13 +16,19 @@ from serai.cli.flags import (
     EditionName,
     Options,
     Players,
+    Processes,
+    RayAddress,
     Seed,
+    executor,
+    game_names,
+    name_bots,
     open_game,
     print_cautions,
     read_options,
     read_players,
+    where_edition_is,
 )
-from serai.games import game_named, package_named
+from serai.games import game_named
 
 if TYPE_CHECKING:
     from serai.arena.executors import Executor
@@ -32,26 +38,24 @@ if TYPE_CHECKING:
 
 
 def arena(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=game_names)] = None,
     players: Players = None,
     bots: Annotated[
         str,
         typer.Option(
-            help="The bots to compare, with commas between them; the first one also fills the seats left over."
+            help="The bots to compare, with commas between them; the first one also fills the seats left over. One of "
+            "your own is ./bot.py:Class, module:Class or 'exec: PROGRAM'."
         ),
     ] = "greedy,random",
     games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 400,
+    seconds: Annotated[
+        float, typer.Option(min=0.001, help="How long a bot of your own may think about a choice.")
+    ] = 5.0,
     seed: Seed = None,
     edition: EditionName = None,
     option: Options = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option(min=0, help="The number of processes; 0 means one per core.", show_default="1; on Ray, all"),
-    ] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, or 'local' to start one here."),
-    ] = None,
+    jobs: Processes = None,
+    ray: RayAddress = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the results to this file; if it exists, go on from there."),
@@ -72,8 +76,8 @@ def arena(
         elif game is None:
             raise CommandError("Something is missing: GAME, or --show FILE.", EXIT_MISUSE)
         else:
-            match = _arrange(game, edition, players, bots, option, seed, out)
-            results = _play(match, edition, games, _executor(jobs, ray), out)
+            match = _arrange(game, edition, players, bots, option, seed, seconds, out)
+            results = _play(match, edition, games, executor(jobs, ray), out)
     except ArenaError as error:
         raise CommandError(str(error)) from None
     _print(match, results, 0.0 if show else perf_counter() - began, as_json)
@@ -86,47 +90,28 @@ def _arrange(
     bots: str,
     option: Sequence[str] | None,
     seed: str | None,
+    seconds: float,
     out: Path | None,
 ) -> "BotMatch":
     """The match to play; without a seed, that of the results file if it exists."""
     from serai.arena.match import ArenaError, match_of
     from serai.arena.results import match_in
+    from serai.bots.own import require_any_bot
     from serai.kernel.fate import new_seed
 
     played = open_game(game, edition)
     players = read_players(played, players)
     options = read_options(played, option, players)
-    print_cautions(played, _named(bots))
+    line_up = name_bots(bots, require_any_bot)
+    print_cautions(played, line_up)
     kept = match_in(out) if out and not seed else None
     try:
-        return match_of(played, players, _named(bots), options, kept.seed if kept else seed or new_seed())
+        return match_of(played, players, line_up, options, kept.seed if kept else seed or new_seed(), seconds)
     except ArenaError as error:
         raise CommandError(str(error), EXIT_MISUSE) from None
 
 
-def _named(bots: str) -> list[str]:
-    """The names of the bots; raises CommandError if there is no such bot."""
-    from serai.bots import require_bot
-
-    names = [bot.strip() for bot in bots.split(",")]
-    try:
-        for name in names:
-            require_bot(name)
-    except ValueError as unknown:
-        raise CommandError(str(unknown), EXIT_MISUSE) from None
-    return names
-
-
-def _executor(jobs: int | None, ray: str | None) -> "Executor":
-    from serai.arena.executors import in_processes, in_this_process
-    from serai.arena.ray_cluster import on_ray
-
-    if ray is not None:
-        return on_ray(ray, jobs or 0)
-    return in_this_process if jobs in (None, 1) else in_processes(jobs or 0)
-
-
-def _play(match: "BotMatch", edition: str | None, games: int, executor: "Executor", out: Path | None) -> "Results":
+def _play(match: "BotMatch", edition: str | None, games: int, place: "Executor", out: Path | None) -> "Results":
     from serai.arena.executors import play_match
     from serai.arena.match import fixtures
     from serai.cli.console import counting, new_console
@@ -134,13 +119,12 @@ def _play(match: "BotMatch", edition: str | None, games: int, executor: "Executo
     wanted = len(fixtures(games, match.players))
     if wanted != games:
         print_note(f"{wanted} games are played, not {games}: every deal from each of the {match.players} seats.")
-    edition = edition or package_named(match.game).default_edition
-    where = str(Path(edition).resolve()) if edition.endswith(".toml") else edition
     with counting(new_console(error=True), wanted, "Playing") as advance:
-        return play_match(match, where, games, executor, out, advance)
+        return play_match(match, where_edition_is(match.game, edition), games, place, out, advance)
 
 
 def _print(match: "BotMatch", results: "Results", seconds: float, as_json: bool) -> None:
+    from serai.arena.faults import fault_lines
     from serai.arena.standings import standings
     from serai.cli.console import new_console
 
@@ -157,7 +141,9 @@ def _print(match: "BotMatch", results: "Results", seconds: float, as_json: bool)
     headline(console, what, f"{seconds:.1f} s" if seconds else "")
     headings = ("games", "wins %", "95 %", game.scored, "rank", "rating", "ms a choice")
     console.print(grid("", headings, [_line(standing) for standing in table]))
-    console.print(f"Line-up {', '.join(match.line_up)}; seed {match.seed}.")
+    for line in fault_lines(match, results):
+        console.print(line, markup=False)
+    console.print(f"Line-up {', '.join(match.line_up)}; seed {match.seed}.", markup=False)
 
 
 def _line(standing: "Standing") -> list[str]:
@@ -177,7 +163,11 @@ def _line(standing: "Standing") -> list[str]:
 def _as_json(match: "BotMatch", results: "Results", table: Sequence["Standing"]) -> dict[str, Any]:
     import msgspec
 
-    return {**msgspec.to_builtins(match), "games": len(results), "by_bot": [_bot_as_json(bot) for bot in table]}
+    from serai.arena.faults import faults_by_bot
+
+    faults = {bot: dict(counted) for bot, counted in faults_by_bot(match, results).items()}
+    by_bot = [_bot_as_json(bot) for bot in table]
+    return {**msgspec.to_builtins(match), "games": len(results), "by_bot": by_bot, "faults": faults}
 
 
 def _bot_as_json(standing: "Standing") -> dict[str, Any]:

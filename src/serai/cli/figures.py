@@ -23,13 +23,14 @@ def percent(share: float, interval: tuple[float, float]) -> tuple[str, str]:
 
 
 def grid(first: str, others: Sequence[str], rows: Sequence[Sequence[str]]) -> "Grid":
-    """A table of figures; the first column names the rows."""
+    """A table of figures; the first column names the rows, and a name too long for the line is broken, not cut."""
     from rich.table import Table as Grid
+    from rich.text import Text
 
-    lines = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
-    lines.add_column(first)
+    lines = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    lines.add_column(first, overflow="fold")
     for heading in others:
         lines.add_column(heading, justify="left" if heading == "card" else "right", no_wrap=True)
-    for row in rows:
-        lines.add_row(*row)
+    for name, *figures in rows:
+        lines.add_row(Text(name), *figures)
     return lines

@@ -1,5 +1,6 @@
 """Arguments and options that several commands share, and how they are read."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -11,9 +12,13 @@ from serai.games import UnknownGame, game_named, package_named, packages
 from serai.games.package import GamePackage, default_players
 
 if TYPE_CHECKING:
+    from serai.arena.executors import Executor
     from serai.kernel.game import Game, Option
 
 Language = Literal["en", "de"]
+
+BOT_NAME = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'])+""")
+"""One bot in a line-up."""
 
 
 def either(names: Sequence[str]) -> str:
@@ -24,7 +29,14 @@ def either(names: Sequence[str]) -> str:
 FIRST_GAME = next(iter(packages()), "")
 """The game that help texts name as an example."""
 GAME_HELP = f"The game: {either(list(packages()))}."
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
+
+
+def game_names(incomplete: str) -> list[str]:
+    """The games whose names begin like this, for a shell that completes a command line."""
+    return [name for name in packages() if name.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=game_names)]
 Players = Annotated[
     int | None,
     typer.Option(help="The number of players.", show_default="4, or the fewest where a game is not for 4"),
@@ -33,7 +45,7 @@ Bots = Annotated[
     str,
     typer.Option(
         help="One bot for all other seats, or one for each, with commas between them. From weakest to strongest: "
-        "random, gentle, greedy, keen, shrewd, master."
+        "apprentice, novice, trader, scout, guide, master."
     ),
 ]
 Policies = Annotated[
@@ -56,6 +68,14 @@ Options = Annotated[
         help="An option of the game, for example tea=4 in Āmul or start=expert in Das Amulett. May be repeated.",
     ),
 ]
+Processes = Annotated[
+    int | None,
+    typer.Option("--jobs", min=0, help="The number of processes; 0 means one per core.", show_default="1; on Ray, all"),
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, or 'local' to start one here."),
+]
 InLanguage = Annotated[Language, typer.Option("--language", help="English or German.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as text or JSON.")]
@@ -75,6 +95,22 @@ def find_package(name_or_title: str) -> GamePackage:
 def open_game(name_or_title: str, edition: str | None) -> "Game":
     """The game of this name or title with an edition; without one, with its default edition."""
     return game_named(find_package(name_or_title).name, edition)
+
+
+def where_edition_is(game: str, edition: str | None) -> str:
+    """The edition by its name, or the path of its file from wherever a process looks for it."""
+    edition = edition or package_named(game).default_edition
+    return str(Path(edition).resolve()) if edition.endswith(".toml") else edition
+
+
+def executor(jobs: int | None, ray: str | None) -> "Executor":
+    """Where games are played: on a cluster, in several processes or in this one."""
+    from serai.arena.executors import in_processes, in_this_process
+    from serai.arena.ray_cluster import on_ray
+
+    if ray is not None:
+        return on_ray(ray, jobs or 0)
+    return in_this_process if jobs in (None, 1) else in_processes(jobs or 0)
 
 
 def read_players(game: "Game", wanted: int | None) -> int:
@@ -121,14 +157,20 @@ def print_cautions(game: "Game", bots: Sequence[str]) -> None:
         raise CommandError(str(missing), EXIT_MISUSE) from None
 
 
-def read_bots(wanted: str, seats: int, require: Callable[[str], None]) -> list[str]:
-    """One bot for each seat; `require` raises ValueError for a bot that the command cannot play with."""
-    bots = [bot.strip() for bot in wanted.split(",")]
+def name_bots(wanted: str, require: Callable[[str], None]) -> list[str]:
+    """The bots that are named with commas between them, except commas in quotes; those that `require` refuses raise."""
+    bots = [bot.strip() for bot in BOT_NAME.findall(wanted) or [wanted]]
     try:
         for bot in bots:
             require(bot)
     except ValueError as wrong:
         raise CommandError(str(wrong), EXIT_MISUSE) from None
+    return bots
+
+
+def read_bots(wanted: str, seats: int, require: Callable[[str], None]) -> list[str]:
+    """One bot for each seat; `require` raises ValueError for a bot that the command cannot play with."""
+    bots = name_bots(wanted, require)
     if len(bots) == 1:
         return bots * seats
     if len(bots) != seats:

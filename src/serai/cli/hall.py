@@ -21,7 +21,7 @@ def configuration_of() -> "Configuration":
     """What the environment says; raises CommandError for what it must not say."""
     from serai.server.configuration import read_configuration
 
-    return _plainly(read_configuration)
+    return plainly(read_configuration)
 
 
 def serve(
@@ -68,7 +68,7 @@ def run_server(
 
     if configuration.on_sqlite:
         for url in configuration.databases:
-            if _plainly(needs_migration, url):
+            if plainly(needs_migration, url):
                 _migrate(url)
     _run(partial(run_node, on_open=on_open, table=table), configuration)
 
@@ -99,7 +99,7 @@ def _migrate(url: str) -> None:
     """Migrates a database, and says where the copy from before is."""
     from serai.server.store.migrating import migrate_database
 
-    copy = _plainly(migrate_database, url)
+    copy = plainly(migrate_database, url)
     if copy is not None:
         print_note(f"The database as it was before this version is kept in {copy}.")
 
@@ -111,7 +111,7 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to w
     first, *others = configuration_of().databases
     if others:
         raise CommandError("Several databases are in use. Back up each with its own tool, or use serai export.")
-    _plainly(copy_database, first, file)
+    plainly(copy_database, first, file)
     print(f"{file} is a copy of everything.")
 
 
@@ -121,7 +121,7 @@ def export(
     """Write all data of a server to a file, for another to import."""
     from serai.server.store.backup import write_export
 
-    _plainly(write_export, configuration_of().databases, file)
+    plainly(write_export, configuration_of().databases, file)
     print(f"{file} holds everything. It holds secrets too: keep it safe.")
 
 
@@ -129,7 +129,7 @@ def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file wr
     """Read the data of another server into empty databases."""
     from serai.server.store.backup import read_export
 
-    _plainly(read_export, configuration_of().databases, file)
+    plainly(read_export, configuration_of().databases, file)
     print(f"Everything in {file} is here now.")
 
 
@@ -140,7 +140,7 @@ def validate() -> None:
     """
     import asyncio
 
-    faults, number = _plainly(asyncio.run, _validate(configuration_of().databases))
+    faults, number = plainly(asyncio.run, _validate(configuration_of().databases))
     print(f"Tables replayed: {number}. Not in order: {faults}.")
     if faults:
         raise typer.Exit(EXIT_FAILURE)
@@ -164,7 +164,7 @@ async def _validate(databases: Sequence[str]) -> tuple[int, int]:
     return faults, number
 
 
-def _plainly(do: Callable[P, R], *arguments: P.args, **more: P.kwargs) -> R:
+def plainly(do: Callable[P, R], *arguments: P.args, **more: P.kwargs) -> R:
     """Calls a function, and shows its `SetupError` as a plain message."""
     from serai.server.store.errors import SetupError
 
@@ -186,5 +186,5 @@ def _run(run: "Callable[[Configuration], Coroutine[Any, Any, None]]", configurat
         start = uvloop.run
     else:
         start = asyncio.run
-    _plainly(start, run(configuration))
+    plainly(start, run(configuration))
     print_note("Goodbye.")

@@ -10,7 +10,7 @@ import typer
 
 from serai.cli.errors import CommandError
 from serai.cli.figures import grid, percent
-from serai.cli.flags import EditionName, GameName, open_game
+from serai.cli.flags import EditionName, GameName, RayAddress, open_game
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -34,10 +34,7 @@ def learn(
     ] = 2000,
     edition: EditionName = None,
     jobs: Annotated[int, typer.Option(min=0, help="The number of processes; 0 means one per core.")] = 0,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, or 'local' to start one here."),
-    ] = None,
+    ray: RayAddress = None,
 ) -> None:
     """Train a network by self-play, for the learned bot.
 
@@ -66,15 +63,18 @@ def _place(jobs: int, ray: str | None) -> "AbstractContextManager[PlayLots]":
 def _train(game: "Game", plan: "Plan", out: Path, place: "AbstractContextManager[PlayLots]") -> None:
     from serai.cli.console import new_console
     from serai.learning.curves import draw_curve, read_curve
-    from serai.learning.training import train
+    from serai.learning.training import OtherTraining, train
 
     console = new_console()
-    with place as play:
-        for point in train(plan, out, play):
-            console.print(
-                f"{point.choices / MILLION:6.2f} million choices, {point.cpu_seconds / 60:5.1f} CPU minutes: wins"
-                f" {100 * point.won:4.1f} % with {point.players} players"
-            )
+    try:
+        with place as play:
+            for point in train(plan, out, play):
+                console.print(
+                    f"{point.choices / MILLION:6.2f} million choices, {point.cpu_seconds / 60:5.1f} CPU minutes: wins"
+                    f" {100 * point.won:4.1f} % with {point.players} players"
+                )
+    except OtherTraining as other:
+        raise CommandError(str(other)) from None
     (out / PICTURE).write_text(draw_curve(read_curve(out), f"{game.title}: games won against greedy bots"), "utf-8")
 
 

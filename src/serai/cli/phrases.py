@@ -17,6 +17,8 @@ class TerminalPhrases:
     """By bot: its title, and how it plays."""
     thinker: str
     """The same for a bot such as `search:2s`."""
+    own_bot: str
+    """The same for a bot of one's own."""
     fair: str
     sealed: str
     since: str
@@ -37,6 +39,17 @@ class TerminalPhrases:
     not_kept: str
     left: str
     advice: "AdvicePhrases"
+    analysis: "AnalysisPhrases"
+
+
+@dataclass(frozen=True)
+class AnalysisPhrases:
+    """What the terminal says about a game that was looked through, in one language."""
+
+    chances: str
+    dearest: str
+    nothing_dear: str
+    dear: str
 
 
 @dataclass(frozen=True)
@@ -61,14 +74,17 @@ PHRASES = {
         reconstructed="a reconstruction and not the printed game ({what}).",
         getting_ready="Bots that think ahead are getting ready (about a minute, only once). Quick ones stand in.",
         levels={
-            "random": "Apprentice: plays at random.",
-            "gentle": "Novice: compares two choices and takes the better one, now and then any.",
-            "greedy": "Trader: takes what looks best at once.",
-            "keen": "Scout: thinks through up to 100 games before each choice.",
-            "shrewd": "Guide: thinks through up to 1,000 games before each choice.",
-            "master": "Caravan master: thinks through thousands of games, for up to a second.",
+            "apprentice": "Apprentice: for a first game. Often misjudges what a choice is worth.",
+            "novice": "Novice: wins about twice as often as an apprentice would.",
+            "trader": "Trader: wins about twice as often as a novice would.",
+            "scout": "Scout: wins about twice as often as a trader would.",
+            "guide": "Guide: wins about twice as often as a scout would.",
+            "master": "Master: wins about twice as often as a guide would, and thinks for up to a second.",
+            "random": "takes any choice.",
+            "greedy": "takes what looks best at once.",
         },
         thinker="thinks for as long, or through as many games, as its name says.",
+        own_bot="is a bot of your own.",
         fair="Bots never see hidden cards.",
         sealed="The shuffle is sealed. SHA-256 of the seed: {hash}",
         since="Since your last choice",
@@ -104,20 +120,29 @@ PHRASES = {
             unknown="▸ This was chosen. It was tried too rarely to say what it costs.",
             imagined="{games} imagined games.",
         ),
+        analysis=AnalysisPhrases(
+            chances="chance to win",
+            dearest="{name}, the choices that cost most:",
+            nothing_dear="{name}: no costly choice.",
+            dear="{move}, {chapter}: {made}. Better: {best}, by {lost} (give or take {error}). {reason}",
+        ),
     ),
     "de": TerminalPhrases(
         edition="Ausgabe {edition}: {note}",
         reconstructed="eine Rekonstruktion und nicht das gedruckte Spiel ({what}).",
         getting_ready="Bots, die vorausdenken, werden vorbereitet (einmalig, etwa eine Minute). Schnelle springen ein.",
         levels={
-            "random": "Lehrling: spielt auf gut Glück.",
-            "gentle": "Neuling: vergleicht zwei Möglichkeiten und nimmt die bessere, hin und wieder irgendeine.",
-            "greedy": "Händler: nimmt, was sofort am besten aussieht.",
-            "keen": "Kundschafter: spielt vor jeder Wahl im Kopf bis zu 100 Partien durch.",
-            "shrewd": "Wegkundiger: spielt vor jeder Wahl im Kopf bis zu 1000 Partien durch.",
-            "master": "Karawanenführer: spielt im Kopf Tausende Partien durch, bis zu einer Sekunde lang.",
+            "apprentice": "Lehrling: für die erste Partie. Verschätzt sich oft.",
+            "novice": "Neuling: gewinnt etwa doppelt so oft wie ein Lehrling.",
+            "trader": "Händler: gewinnt etwa doppelt so oft wie ein Neuling.",
+            "scout": "Kundschafter: gewinnt etwa doppelt so oft wie ein Händler.",
+            "guide": "Wegkundiger: gewinnt etwa doppelt so oft wie ein Kundschafter.",
+            "master": "Meister: gewinnt etwa doppelt so oft wie ein Wegkundiger; denkt bis zu 1 s nach.",
+            "random": "nimmt irgendetwas.",
+            "greedy": "nimmt, was sofort am besten aussieht.",
         },
         thinker="denkt so lange nach oder spielt im Kopf so viele Partien durch, wie der Name sagt.",
+        own_bot="ist ein eigener Bot.",
         fair="Bots sehen nie verdeckte Karten.",
         sealed="Die Mischung ist versiegelt. SHA-256 des Startwerts: {hash}",
         since="Seit deiner letzten Wahl",
@@ -152,6 +177,12 @@ PHRASES = {
             level="▸ Diese Wahl wurde getroffen. Sie ist von der besten nicht zu unterscheiden.",
             unknown="▸ Diese Wahl wurde getroffen. Was sie kostet, lässt sich nach so wenigen Versuchen nicht sagen.",
             imagined="{games} im Kopf gespielte Partien.",
+        ),
+        analysis=AnalysisPhrases(
+            chances="Gewinnchance",
+            dearest="{name}, die teuersten Entscheidungen:",
+            nothing_dear="{name}: keine teure Entscheidung.",
+            dear="{move}, {chapter}: {made}. Besser: {best}, um {lost} (auf {error} genau). {reason}",
         ),
     ),
 }

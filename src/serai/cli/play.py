@@ -37,7 +37,7 @@ def play(
     game: GameName,
     players: Players = None,
     name: Annotated[str, typer.Option(help="Your name at the table.", show_default="You")] = "",
-    bots: Bots = "greedy",
+    bots: Bots = "trader",
     seed: Seed = None,
     edition: EditionName = None,
     option: Options = None,
@@ -50,8 +50,8 @@ def play(
     ] = False,
 ) -> None:
     """Play against bots, in the terminal or in the browser."""
-    from serai.bots import require_bot
     from serai.bots.compiling import must_compile
+    from serai.bots.own import require_any_bot
     from serai.cli.session import TerminalSession
     from serai.cli.standing_in import StandingIn, compile_meanwhile
     from serai.cli.terminal import open_terminal
@@ -60,7 +60,7 @@ def play(
     played = open_game(game, edition)
     players = read_players(played, players)
     options = read_options(played, option, players)
-    levels = read_bots(bots, players - 1, _require_hall_bot if browser else require_bot)
+    levels = read_bots(bots, players - 1, _require_hall_bot if browser else require_any_bot)
     print_cautions(played, levels)
     spoken: Language = language or "en"
     names = _names(name.strip() or GUEST[spoken], players)
@@ -91,7 +91,7 @@ def _show(
             EXIT_MISUSE,
         )
     from serai.cli.play_in_browser import play_in_browser
-    from serai.online.deciding import require_fit_name
+    from serai.online.names import fit_name
     from serai.server.app.prepared_table import PreparedTable
 
     game = table.game
@@ -101,17 +101,17 @@ def _show(
         options=table.options,
         bots=bots,
         seed=table.seed,
-        name=require_fit_name(name) if name else "",
+        name=fit_name(name) if name else "",
         language=language,
     )
     play_in_browser(prepared)
 
 
 def _require_hall_bot(level: str) -> None:
-    from serai.bots import NAMES
+    from serai.bots import LEVELS, POLICIES
 
-    if level not in NAMES:
-        raise ValueError(f"In the browser there is no bot '{level}'. There are: {', '.join(NAMES)}.")
+    if level not in (*LEVELS, *POLICIES):
+        raise ValueError(f"In the browser there is no bot '{level}'. There are: {', '.join(LEVELS)}.")
 
 
 def _play(session: "TerminalSession") -> None:

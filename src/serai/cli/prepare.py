@@ -22,8 +22,8 @@ def prepare(
 ) -> None:
     """Compile the stronger bots now, so that no game waits for it.
 
-    Advice and simulations too. This takes a minute or two for each game, once after an installation that did not bring
-    them compiled.
+    Advice, simulations and what a server shows after every choice too. This takes a minute or two for each game, once
+    after an installation that did not bring them compiled.
     """
     from serai.bots.compiling import give_way
     from serai.kernel.jit import can_compile
@@ -54,15 +54,16 @@ def compile_bots(game: "Game") -> None:
     from serai.bots import bot_named
     from serai.bots.compiling import noting_what_is_compiled
 
-    with noting_what_is_compiled(game, "keen"):
-        bot_named("keen").choose(first_choice(game))
+    with noting_what_is_compiled(game, "search:100"):
+        bot_named("search:100").choose(first_choice(game))
 
 
 def compile_policies(game: "Game") -> None:
-    """The policies, as the arena calls them."""
-    from serai.bots import bot_named
+    """The bots that do not look ahead, as the arena calls them."""
+    from serai.bots import PolicyBot, TemperedBot
 
-    bot_named("greedy", compiled=True).choose(first_choice(game))
+    for bot in (PolicyBot("greedy", compiled=True), TemperedBot(1.0, compiled=True)):
+        bot.choose(first_choice(game))
 
 
 def compile_learned(game: "Game") -> None:
@@ -74,10 +75,13 @@ def compile_learned(game: "Game") -> None:
 
 
 def compile_advice(game: "Game") -> None:
-    """What weighs every choice of a position."""
+    """What weighs every choice of a position, and looks at what follows."""
     from serai.bots import Budget, advise
+    from serai.bots.following import following
 
-    advise(first_choice(game), Budget(games=1))
+    view = first_choice(game)
+    advise(view, Budget(games=1))
+    following(view, view.legal[0], length=1, games=1)
 
 
 def compile_simulation(game: "Game") -> None:
@@ -97,7 +101,17 @@ def compile_vector_env(game: "Game") -> None:
         environment.policy_actions("random")
 
 
+def compile_views(game: "Game") -> None:
+    """What a table shows after every choice, and notes that it is there."""
+    from serai.online.warming import warm_up
+
+    game.quick.compiled = True
+    warm_up(game)
+    game.quick.note()
+
+
 COMPILED: dict[str, Callable[["Game"], None]] = {
+    "Views and hints": compile_views,
     "bots that search": compile_bots,
     "advice": compile_advice,
     "bots of the arena": compile_policies,
@@ -111,8 +125,6 @@ COMPILED: dict[str, Callable[["Game"], None]] = {
 def first_choice(game: "Game") -> "View":
     """The first View of a game with more than one choice."""
     from serai.kernel.table import Table
+    from serai.online.warming import first_choice as first_choice_at
 
-    table = Table(game, game.seats[0], seed="prepare")
-    while len((view := table.view(table.acting[0])).legal) == 1:
-        table.apply(view.seat, view.legal[0])
-    return view
+    return first_choice_at(Table(game, game.seats[0], seed="prepare"))

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from serai.cli.errors import EXIT_MISUSE, CommandError
 from serai.cli.files import read_file
 from serai.cli.flags import find_package, open_game
-from serai.games import editions_of, is_shipped, kept_game
+from serai.games import is_shipped, kept_game
 
 if TYPE_CHECKING:
-    from serai.kernel.edition import EditionSource
     from serai.kernel.game import Game
     from serai.kernel.record import Record
+    from serai.kernel.table import Table
 
 
 def open_record(path: Path) -> "Record":
@@ -36,30 +36,38 @@ def require_seat(record: "Record", name: str | None) -> None:
 
 def game_of_record(record: "Record", edition: str | None) -> "Game":
     """The game of a record by the rules of its version: with the given file, or an edition that plays as its own."""
-    if edition is not None:
-        open_game(record.game, edition)  # says what is wrong with the file
-        return _by_its_rules(record, edition)
-    from serai.kernel.edition import digest_in
+    from serai.games.recorded import game_of_record as find_game
 
-    name = find_package(record.game).name
-    inside = [record.edition_content] if record.edition_content else []
-    games = [_by_its_rules(record, source) for source in (*inside, *editions_of(name))]
-    # One that was only called so in earlier days comes last: it may have been corrected since.
-    games.sort(key=lambda game: game.edition_file.digests[0] != digest_in(record.edition))
-    for game in games:
-        if game.edition_file.is_called(record.edition):
+    package = find_package(record.game)
+    if edition is not None:
+        open_game(package.name, edition)  # says what is wrong with the file
+    else:
+        game = find_game(record)
+        if game is not None:
             return game
-    why = "which is not installed, and the one inside it is another" if inside else "which is not installed"
+    game = kept_game(package.name, record.rules, edition or package.default_edition)
+    if game is None:
+        raise CommandError(f"This record follows rules version {record.rules}, which is not installed.")
+    if edition is not None:
+        return game
+    why = "which is not installed" + (", and the one inside it is another" if record.edition_content else "")
     raise CommandError(
         f"This record was played with edition {record.edition}, {why}.\n  Name its file with --edition FILE."
     )
 
 
-def _by_its_rules(record: "Record", edition: "EditionSource") -> "Game":
-    game = kept_game(find_package(record.game).name, record.rules, edition)
-    if game is None:
-        raise CommandError(f"This record follows rules version {record.rules}, which is not installed.")
-    return game
+def table_before(record: "Record", game: "Game", move: int) -> "Table":
+    """The table before a choice of a record, counted from 1; one more than the last is the end of the record."""
+    import msgspec
+
+    from serai.kernel.record import RecordError, replay
+
+    if move > len(record.choices) + 1:
+        raise CommandError(f"The record has {len(record.choices)} choices; --move {move} is beyond them.", EXIT_MISUSE)
+    try:
+        return replay(msgspec.structs.replace(record, choices=record.choices[: move - 1]), game)
+    except RecordError as error:
+        raise CommandError(str(error)) from None
 
 
 def text_to_keep(record: "Record", game: "Game") -> str:

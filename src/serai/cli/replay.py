@@ -58,7 +58,8 @@ def replay(
         raise CommandError(
             f"{file}: the rules fail at choice {printer.number + 1}: {type(error).__name__}: {error}"
         ) from error
-    printer.show(table)
+    printer.terminal.print()
+    show_position(printer.terminal, table)
 
 
 class ReplayPrinter:
@@ -110,14 +111,14 @@ class ReplayPrinter:
             text = Text(" ".join(sentence.text for sentence in following), "dim")
             self.terminal.print(Padding(text, (0, 0, 0, 6)))
 
-    def show(self, table: "Table") -> None:
-        """Prints the table, with all hands open or as one seat sees it, and the final scores if the game is over."""
-        you = self.voice.you
-        self.terminal.print()
-        hands = [table.view(seat) for seat in table.seats] if you is None else []
-        self.terminal.show_table(table.view(-1 if you is None else you), hands=hands)
-        if table.over:
-            self.terminal.print()
-            for part in self.terminal.screen.scoring(table, table.names):
-                self.terminal.print(part)
-            self.terminal.print(self.voice.result(table.points, table.winners))
+
+def show_position(terminal: "Terminal", table: "Table") -> None:
+    """Prints the table, with all hands open or as one seat sees it, and the final scores if the game is over."""
+    you = terminal.voice.you
+    hands = [table.view(seat) for seat in table.seats] if you is None else []
+    terminal.show_table(table.view(-1 if you is None else you), hands=hands)
+    if table.over:
+        terminal.print()
+        for part in terminal.screen.scoring(table, table.names):
+            terminal.print(part)
+        terminal.print(terminal.voice.result(table.points, table.winners))

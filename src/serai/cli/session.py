@@ -8,6 +8,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from serai.bots import Bot
+from serai.bots.own import is_own
 from serai.cli.answers import read_choice, read_order
 from serai.cli.files import write_file
 from serai.cli.questions import show_help, show_log, show_topics
@@ -86,7 +87,8 @@ class TerminalSession:
         terminal.print(around.how)
         terminal.print(around.seated.format(others=others, left=voice.names[1], right=voice.names[-1]))
         for level in dict.fromkeys(name for name, _ in self.bots.values()):
-            terminal.print(f"{level}  {say.levels.get(level, say.thinker)}")
+            unnamed = say.own_bot if is_own(level) else say.thinker
+            terminal.print(f"{level}  {say.levels.get(level, unnamed)}")
         terminal.print(say.fair)
         terminal.print(Text(say.sealed.format(hash=seed_hash(self.table.seed)), "dim"))
 

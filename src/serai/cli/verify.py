@@ -1,7 +1,12 @@
 """`serai verify`: proves a record, and says in words what was proved."""
 
+from typing import TYPE_CHECKING
+
 from serai.cli.errors import CommandError
 from serai.cli.flags import RecordEdition, RecordFile
+
+if TYPE_CHECKING:
+    from serai.kernel.record import Record
 
 
 def verify(file: RecordFile, edition: RecordEdition = None) -> None:
@@ -18,7 +23,8 @@ def verify(file: RecordFile, edition: RecordEdition = None) -> None:
     except RecordError as error:
         raise CommandError(f"{file} is not proved.\n{error}") from None
     print(f"The seed fits the hash {record.seed_hash}.")
-    print("  If you saw this hash before the first choice, nobody can have changed the shuffle since.")
+    print("  If you saw this hash before the first choice, nobody can have changed the seed since.")
+    _print_cuts(record)
     print(f"All {len(record.choices)} choices follow rules version {record.rules} with edition {record.edition}.")
     if not table.over:
         print(f"The game was left in chapter {table.chapter}; so far everything is in order.")
@@ -26,3 +32,17 @@ def verify(file: RecordFile, edition: RecordEdition = None) -> None:
     points = ", ".join(f"{name} {points}" for name, points in zip(table.names, table.points, strict=True))
     print(f"The {game.scored} are those the rules give: {points}.")
     print(voice_of(game, table.names, "en").result(table.points, table.winners))
+
+
+def _print_cuts(record: "Record") -> None:
+    """Says whose cuts are in the deck, and who had pledged one that is not."""
+    from serai.kernel.record import cuts_in
+
+    cuts = cuts_in(record)
+    cutters = [name for name, cut in zip(record.seats, cuts, strict=True) if cut]
+    if cutters:
+        print(f"The cards were cut by {', '.join(cutters)}, each as pledged.")
+        print("  If you saw these pledges before you cut, nobody alone chose the deck: not the hall, nor one of you.")
+    late = [name for name, cut, pledge in zip(record.seats, cuts, record.pledges, strict=False) if pledge and not cut]
+    if late:
+        print(f"Pledged, but not in the deck: the cut of {', '.join(late)}.")

@@ -9,6 +9,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
+from serai import notebook
 from serai.games.package import GamePackage, GameParts
 
 if TYPE_CHECKING:  # looking up a name loads no rules
@@ -34,6 +35,8 @@ def packages() -> Mapping[str, GamePackage]:
 
 def package_named(name_or_title: str) -> GamePackage:
     """The game of this name or title: `amul`, `Amul` and `Āmul` are the same."""
+    if name_or_title in packages():
+        return packages()[name_or_title]
     plain = _plain(name_or_title)
     for package in packages().values():
         if plain in (package.name, _plain(package.title)):
@@ -97,6 +100,16 @@ def is_shipped(game: "Game") -> bool:
     """Whether the edition of a game comes along with it, so that everybody has it."""
     shipped = map(package_named(game.name).open, editions_of(game.name))
     return any(other.edition_file.digest == game.edition_file.digest for other in shipped)
+
+
+def _paint(thing: object) -> str | None:
+    """Draws what a notebook shows; loaded when it is first asked for."""
+    from serai.games.painter import paint
+
+    return paint(thing)
+
+
+notebook.announce(_paint)
 
 
 def _plain(name: str) -> str:

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:  # a game's rules are loaded when somebody plays it, not when its name is looked up
     import msgspec
 
     from serai.kernel.edition import EditionSource, Fault
     from serai.kernel.game import Game, View
+    from serai.pictures.picture import Picture
     from serai.terminal.screen import GameTerminal
+    from serai.text.clue import Clue
     from serai.text.languages import Both
     from serai.text.voice import Voice
 
@@ -42,6 +44,22 @@ class GamePackage:
     """More choices than any game takes; researchers' environments need a bound."""
 
 
+class Strength(NamedTuple):
+    """How a level of bots plays a game: it imagines games before each choice, or it trusts its first sight."""
+
+    temperature: float = 0.0
+    """Without imagined games: how far it misjudges a choice, in the unit of the game's heuristic."""
+    games: int = 0
+    """How many games it imagines at most."""
+    seconds: float = 1.0
+    """How long it thinks at most."""
+
+    @property
+    def searches(self) -> bool:
+        """Whether it imagines games."""
+        return self.games > 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameParts:
     """How a game is shown and explained to people; what is None is left out on the screens."""
@@ -56,12 +74,28 @@ class GameParts:
     hints_type: "type[msgspec.Struct] | None" = None
     reasons: "Callable[[View], Sequence[Both]] | None" = None
     """What speaks for or against each choice of a View, one short sentence each."""
+    clue: "Callable[[View, int, Voices], Clue] | None" = None
+    """What to look at before a choice that is thought best is named."""
     box: "Callable[[Game], msgspec.Struct] | None" = None
     """What is in the box, in words and numbers, for a screen that draws it."""
     box_type: "type[msgspec.Struct] | None" = None
     vocabulary: "Callable[[], msgspec.Struct] | None" = None
     """What the author of an edition can choose from, for the forms of the workshop."""
     vocabulary_type: "type[msgspec.Struct] | None" = None
+    strengths: tuple[Strength, ...] = (
+        Strength(temperature=4.0),
+        Strength(temperature=2.0),
+        Strength(temperature=1.0),
+        Strength(),
+        Strength(games=100),
+        Strength(games=20_000),
+    )
+    """How the levels of bots play, the weakest first; measured by matches between neighbours."""
+    trust: float = 1.0
+    """How far the share of imagined games that a seat wins is a forecast: the power to which it is raised before all
+    shares are made to add up again; measured by `tools/calibration.py`."""
+    picture: "Callable[[View, str], Picture] | None" = None
+    """What a picture of a View shows, in a language; without it, the picture has the names and points alone."""
     terminal: "Callable[[], GameTerminal] | None" = None
     """Draws the game in a terminal, loaded when first asked for; without it, `serai.terminal.plain` does."""
 

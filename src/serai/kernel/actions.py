@@ -21,6 +21,7 @@ class Actions:
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.verbs = tuple(verbs)
         self._notation = tuple(f"{verb.word} {thing}".strip() for verb in verbs for thing in verb.things)
+        self._things = tuple(thing.strip() for verb in verbs for thing in verb.things)
         self._verb_of = tuple(place for place, verb in enumerate(verbs) for _ in verb.things)
 
     def __len__(self) -> int:
@@ -36,7 +37,7 @@ class Actions:
 
     def thing(self, action: int) -> str:
         """What the action is done with, or an empty word."""
-        return self.notation(action)[len(self.verb(action).word) :].strip()
+        return self._things[action]
 
     @cached_property
     def _by_notation(self) -> dict[str, int]:

@@ -109,6 +109,12 @@ def rollout_policy(
 
 
 @rule
+def narrow(table: object, facts: object, seat: int, choices: Choices, count: int) -> int:
+    """Puts the choices in front that a search looks at, and returns their number; all, unless a game knows better."""
+    return count
+
+
+@rule
 def utility(table: object, facts: object, points: Points, values: Estimates) -> None:
     """Writes how well each seat has done in a finished game, from 0 to 1; by default its part in the victory."""
     victors = winners(table, facts)
@@ -124,7 +130,7 @@ def sound(table: object, facts: object) -> bool:
 
 @rule
 def thing_stats(table: object, facts: object, owned: Totals, brought: Totals) -> None:
-    """Adds for each thing of a finished game how many were owned and what they brought."""
+    """Adds for each seat (a row) and thing (a column) of a finished game how many it owned and what they brought."""
     raise NotImplementedError
 
 
@@ -155,6 +161,7 @@ class Rules(Generic[State, Facts]):
     auction: Callable[[State, Facts, int], int] = auction
     follow: Callable[[State, Facts, int, int], int] = follow
     rollout_policy: Callable[[State, Facts, Weights, int, Choices, int, Estimates], None] = rollout_policy
+    narrow: Callable[[State, Facts, int, Choices, int], int] = narrow
     utility: Callable[[State, Facts, Points, Estimates], None] = utility
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,8 @@ from serai.kernel.jit import rule
 Fate = NDArray[np.uint64]
 
 HIGH = np.uint64(33)
+SALT_MARK = "-"
+"""What stands between the cuts in a salt."""
 
 
 def new_seed() -> str:
@@ -21,6 +24,11 @@ def new_seed() -> str:
 def seed_hash(seed: str) -> str:
     """The SHA-256 of a seed, shown before the first choice: it commits to the seed without revealing it."""
     return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def salt_of(cuts: Sequence[str]) -> str:
+    """What the cuts of the seats, in hexadecimal, add to a seed; a seat without one adds nothing."""
+    return SALT_MARK.join(cuts) if any(cuts) else ""
 
 
 @rule

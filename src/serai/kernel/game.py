@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from serai import notebook
 from serai.kernel.actions import Actions
 from serai.kernel.chance import Chance
 from serai.kernel.contract import Options, Rules, Weights, auction, linked, replacements
@@ -17,9 +18,12 @@ from serai.kernel.events import Event, emit, emit_nothing, read_events
 from serai.kernel.jit import Linker, can_compile
 from serai.kernel.layout import RecordView, RecordViews, record_view_type
 from serai.kernel.observation import Field
+from serai.kernel.quick import Quick
 
 SPECTATOR, EVERYBODY = -1, -2
 """An audience without a seat, and one that sees all cards open."""
+SHOWN_CHOICES = 6
+"""How many choices the `repr` of a View writes out."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class Option:
     """What a person may write for the numbers from `low` on: `basic` for 0, `expert` for 1."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """One game with one edition: everything needed to set a table."""
 
@@ -80,6 +84,9 @@ class Game:
     fit_weights: "Callable[[Game, int], Weights] | None" = None
     """Learns the weights of the rollout policy for a number of players, if it has any."""
 
+    def __repr__(self) -> str:
+        return f"<Game: {self.title}, rules {self.version}, edition {self.edition_file.label}>"
+
     @cached_property
     def linker(self) -> Linker:
         """Links functions that work for every game with the rules of this one."""
@@ -109,6 +116,11 @@ class Game:
     def quiet_compiled(self) -> Rules[object, object]:
         """The rules compiled without events."""
         return linked(self.quiet_linker.compiled)
+
+    @cached_property
+    def quick(self) -> Quick:
+        """The rules for what is asked after every choice of people, by whatever is quickest here."""
+        return Quick(self.linker, self.dtype, self.facts)
 
     @cached_property
     def record_view(self) -> type[RecordView]:
@@ -170,6 +182,10 @@ class Game:
         """How many numbers an observation has."""
         return sum(field.size for field in self.observation_fields)
 
+    def state_from(self, memory: bytes) -> RecordView:
+        """A state that lies as these bytes say."""
+        return self.record_view(np.ndarray((), self.dtype, bytearray(memory)))
+
     def new_state(self) -> NDArray[np.void]:
         """An empty state."""
         return np.zeros((), self.dtype)
@@ -179,7 +195,7 @@ def _plain_refusal(view: "View", action: int) -> str:
     return f"'{view.game.actions.notation(action)}' is not open to you now. You may choose: {', '.join(view.choices)}."
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """What bots, browsers and logs get instead of the table; `state` has everything hidden taken out."""
 
@@ -208,6 +224,14 @@ class View:
         return read_events(self.state, self.game.events, self.game.things)
 
     @cached_property
+    def public(self) -> bytes:
+        """What a spectator would see of the state, without events: what follows from it is the same for everybody."""
+        public: Any = self.game.quick.veiled(self.state, SPECTATOR)
+        public.event_count = 0
+        public.events[:] = 0
+        return public.record.tobytes()
+
+    @cached_property
     def shown(self) -> Any:
         """The View in words and numbers, as the struct of its game."""
         return self.game.show(self)
@@ -221,3 +245,15 @@ class View:
         state = self.state.copy()
         self.game.plain.imagine(state, self.game.plain_facts, self.seat, chance)
         return state
+
+    def __repr__(self) -> str:
+        """Who looks and what they may choose; nothing that is not in the View."""
+        who = "with all cards open" if self.is_open else f"of seat {self.seat}" if self.seat >= 0 else "of a spectator"
+        acting = "waiting for " + ", ".join(f"seat {seat}" for seat in self.acting) if self.acting else "over"
+        shown = ", ".join(self.choices[:SHOWN_CHOICES]) + (", ..." if len(self.legal) > SHOWN_CHOICES else "")
+        choices = f"; {len(self.legal)} choices: {shown}" if self.legal else ""
+        return f"<View {who}: {self.game.title}, chapter {self.game.chapter(self.state)}, {acting}{choices}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The View as a picture in a notebook, drawn from what the seat may know."""
+        return notebook.svg_of(self)

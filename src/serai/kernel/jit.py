@@ -25,7 +25,7 @@ Replacements = Mapping[Callable[..., object], Callable[..., object]]
 LOCATOR = f"{shipped.ByModule.__module__}.{shipped.ByModule.__qualname__}"
 ANY_PROCESSOR = ("generic", "")
 """Numba's name for what every processor of a family can do, without anything that some can do besides."""
-FOLDERS_WITH_RULES = ("kernel", "games", "bots", "research", "arena", "learning")
+FOLDERS_WITH_RULES = ("kernel", "games", "bots", "research", "arena", "learning", "dataset")
 UNUSED_CODE_SECONDS = 30 * 24 * 3600
 """Compiled rules that were not used for so long are deleted."""
 
@@ -88,6 +88,11 @@ class Linker:
     def folder(self) -> Path | None:
         """Where its compiled rules are kept, also where none have been compiled yet; None if they cannot be kept."""
         return _folder(os.environ.get("NUMBA_CACHE_DIR", ""), self.name, self._homes)
+
+    @property
+    def sources(self) -> str:
+        """The digest of every source that its rules can come from."""
+        return _digest(self._homes)
 
     def plain(self, function: Rule) -> Rule:
         """The rule in plain Python."""

@@ -89,13 +89,14 @@ class RecordViews:
     """Several records for plain Python, used like an array of records: `tables[1] = tables[0]` copies."""
 
     def __init__(self, kind: type[RecordView], dtype: np.dtype[np.void], count: int) -> None:
-        self._views = [kind(np.zeros((), dtype)) for _ in range(count)]
+        self._memory = [bytearray(dtype.itemsize) for _ in range(count)]
+        self._views = [kind(np.ndarray((), dtype, memory)) for memory in self._memory]
 
     def __getitem__(self, place: int) -> RecordView:
         return self._views[place]
 
     def __setitem__(self, place: int, other: RecordView) -> None:
-        self._views[place].record[...] = other.record
+        self._memory[place][:] = other.record.tobytes()  # as bytes, for the same reason as above
 
 
 def _single(name: str) -> property:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from serai import notebook
 from serai.kernel.actions import Actions
-from serai.kernel.fate import seed_hash
+from serai.kernel.fate import SALT_MARK, seed_hash
 from serai.kernel.game import EVERYBODY, SPECTATOR, Game
 from serai.kernel.refusal import Refused
 from serai.kernel.table import Table
@@ -43,12 +44,25 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Line, ...] = ()
     points: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
+    pledges: tuple[str, ...] = ()
+    """The hash of each seat's cut, fixed before the cards were shuffled; the cuts that were made are the salt."""
     edition_content: dict[str, object] | None = None
     """The edition itself, in a record that carries it."""
 
     def json(self) -> bytes:
         """The record as JSON."""
         return msgspec.json.encode(self)
+
+    def __repr__(self) -> str:
+        """What was played, by whom, and how it ended."""
+        seats = zip(self.seats, self.points or [None] * len(self.seats), strict=True)
+        standing = ", ".join(name if points is None else f"{name} {points}" for name, points in seats)
+        end = f"won by {' and '.join(self.winners)}" if self.winners else "not over"
+        return f"<Record: {self.game}, {standing}; {len(self.choices)} choices, {end}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The end of the record as a picture in a notebook, if it can be played again."""
+        return notebook.svg_of(self)
 
 
 def record_of(table: Table, viewer: int = EVERYBODY) -> Record:
@@ -111,6 +125,7 @@ def text_of(record: Record, actions: Actions | None = None) -> str:
         _headers(Game=record.game, Rules=str(record.rules), Edition=record.edition, Options=options),
         _headers(Seats=", ".join(record.seats)),
         _headers(SeedHash=record.seed_hash, Salt=record.salt, Seed=record.seed or ""),
+        _headers(Pledges=", ".join(record.pledges)),
         _headers(Points=", ".join(map(str, record.points)), Winner=", ".join(record.winners)),
     ]
     width = max(map(len, names)) + 2
@@ -181,6 +196,7 @@ def read_record(text: str) -> Record:
         choices=tuple(lines),
         points=tuple(_number("Points", number) for number in headers.get("Points", "").split(",") if number),
         winners=tuple(name.strip() for name in headers.get("Winner", "").split(",") if name),
+        pledges=tuple(pledge.strip() for pledge in headers["Pledges"].split(",")) if "Pledges" in headers else (),
         edition_content=_read_carried(carried) if carried else None,
     )
 
@@ -244,12 +260,13 @@ def replay(record: Record, game: Game, watch: Callable[[Table, Choice | None], N
 
 
 def verify(record: Record, game: Game) -> Table:
-    """Proves a record: the seed fits its hash, every choice is legal, and the result is what the rules make of it."""
+    """Proves a record: seed and cuts fit their hashes, every choice is legal, and the result is that of the rules."""
     if record.seed is not None and seed_hash(record.seed) != record.seed_hash:
         raise RecordError(
             "The seed does not fit the hash that was shown before the game: the shuffle may have been changed.\n"
             f"  hash of the seed  {seed_hash(record.seed)}\n  hash in the record {record.seed_hash}"
         )
+    _require_pledged_cuts(record)
     table = replay(record, game)
     again = record_of(table)
     if not all(
@@ -262,6 +279,26 @@ def verify(record: Record, game: Game) -> Table:
             f" the rules say {', '.join(again.winners)} with {max(again.points, default=0)}."
         )
     return table
+
+
+def cuts_in(record: Record) -> list[str]:
+    """What each seat has added to the seed of a record; empty where a seat has not cut."""
+    made = record.salt.split(SALT_MARK) if record.salt else []
+    return [*made, *[""] * (len(record.seats) - len(made))]
+
+
+def _require_pledged_cuts(record: Record) -> None:
+    """Refuses a record whose salt is anything but the cuts that its seats had pledged."""
+    cuts = cuts_in(record)
+    for seat, cut in enumerate(cuts):
+        if cut and record.pledges[seat : seat + 1] != (seed_hash(cut),):
+            raise RecordError(
+                f"The cut at seat {seat} does not fit the hash that was fixed before the cards were shuffled:"
+                " the shuffle may have been changed."
+            )
+    # An empty cut after the last one, or that of a seat more, would give other cards from the same cuts.
+    if record.salt.endswith(SALT_MARK) or len(cuts) > len(record.seats):
+        raise RecordError("The salt holds more than the cuts of the seats: the shuffle may have been changed.")
 
 
 def _require_same_choices(record: Record, again: Record) -> None:
@@ -280,6 +317,7 @@ __all__ = [
     "Record",
     "RecordError",
     "carrying_edition",
+    "cuts_in",
     "latest",
     "read_record",
     "record_of",

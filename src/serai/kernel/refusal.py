@@ -2,9 +2,13 @@
 
 
 class Refused(Exception):
-    """A choice that the table does not take; `why` is for programs, the message for people."""
+    """A choice that the table does not take; `why` is for programs, the message for people, perhaps in German too."""
 
     why = "refused"
+
+    def __init__(self, say: str = "", german: str = "") -> None:
+        super().__init__(say)
+        self.german = german
 
 
 class Unreadable(Refused):

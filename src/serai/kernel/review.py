@@ -1,11 +1,12 @@
 """A finished game that can be viewed after each of its choices, with all cards open or as a seat knew it then."""
 
+from collections.abc import Sequence
 from copy import copy
 
 import numpy as np
 from numpy.typing import NDArray
 
-from serai.kernel.game import EVERYBODY, SPECTATOR, View
+from serai.kernel.game import EVERYBODY, View
 from serai.kernel.refusal import NotNow
 from serai.kernel.table import Table
 from serai.kernel.undo import Choice
@@ -30,6 +31,13 @@ class Review:
             game.plain.apply(state, game.plain_facts, choice.seat, choice.action)
             self._states.append(state.copy().record)
 
+    def renamed(self, names: Sequence[str]) -> "Review":
+        """The same game played by people of other names."""
+        review, table = copy(self), copy(self.table)
+        table.names = tuple(names)
+        review.table = table
+        return review
+
     @property
     def steps(self) -> range:
         """The moments of the game, from the first deal to the last choice."""
@@ -46,9 +54,12 @@ class Review:
     def view(self, step: int, audience: int) -> View:
         """The table after the first `step` choices, as a seat or a spectator knew it then, or with all cards open."""
         table = self._table_at(step)
-        if audience != EVERYBODY:
-            return table.view(audience)
-        return View(table.game, SPECTATOR, table.state, tuple(table.acting), (), is_open=True)
+        return table.open_view() if audience == EVERYBODY else table.view(audience)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won."""
+        return list(self._table_at(len(self.choices)).winners)
 
     def points(self, step: int) -> list[int]:
         """The points of each seat as the table lay then."""

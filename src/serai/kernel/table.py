@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from serai import notebook
 from serai.kernel.events import NOTHING, public_events
 from serai.kernel.fate import fate_of, new_seed
 from serai.kernel.game import SPECTATOR, Game, View
@@ -19,6 +20,13 @@ class StandingOrder(NamedTuple):
 
     auction: int
     limit: int
+
+
+class SeatYield(NamedTuple):
+    """How many of a thing a seat owned, and what they brought it: points, or the win (`Game.yields`)."""
+
+    owned: int
+    brought: int
 
 
 class Table:
@@ -86,6 +94,16 @@ class Table:
         bits = self.game.plain.winners(self.state, self.game.plain_facts)
         return [seat for seat in self.seats if bits >> seat & 1]
 
+    def yields(self, seat: int) -> dict[str, SeatYield]:
+        """What a seat of a finished game owned, by thing."""
+        owned, brought = (np.zeros((len(self.names), len(self.game.things)), np.int64) for _ in range(2))
+        self.game.plain.thing_stats(self.state, self.game.plain_facts, owned, brought)
+        return {
+            thing: SeatYield(int(owned[seat, kind]), int(brought[seat, kind]))
+            for kind, thing in enumerate(self.game.things)
+            if owned[seat, kind]
+        }
+
     def legal(self, seat: int) -> list[int]:
         """The actions open to a seat, smallest first; also those with which it may still change its mind."""
         choices = np.zeros(len(self.game.actions), np.int32)
@@ -98,14 +116,16 @@ class Table:
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat may know; without a seat, what a spectator may know."""
-        legal = () if seat == SPECTATOR else tuple(self.legal(seat))
-        return View(self.game, seat, self._veiled(self.state, seat), tuple(self.acting), legal, self.order_of(seat))
+        legal, veiled = self.game.quick.look(self.state, seat, len(self.game.actions))
+        return View(self.game, seat, veiled, tuple(self.acting), legal, self.order_of(seat))
+
+    def open_view(self) -> View:
+        """The table with nothing hidden, for those who may see all of it: its owner, and all when the game is over."""
+        return View(self.game, SPECTATOR, self.state.copy(), tuple(self.acting), (), is_open=True)
 
     def _veiled(self, state: RecordView, seat: int) -> RecordView:
-        """A copy of a state without what the seat may not know; every View is made from it."""
-        veiled = state.copy()
-        self.game.plain.veil(veiled, self.game.plain_facts, seat)
-        return veiled
+        """A copy of a state without what the seat may not know."""
+        return self.game.quick.veiled(state, seat)
 
     def check(self, seat: int, action: int | str) -> int:
         """The action that a seat means, if it may take it now; otherwise it is refused with a reason."""
@@ -124,7 +144,7 @@ class Table:
         changes_mind = seat not in self.acting
         before, history = self.state.copy().record, list(self.history)
         choice = Choice(self.chapter, seat, action)
-        lay_face_down = self.face_down(seat)
+        lay_face_down = self.face_down(seat) if changes_mind else ()
         self.game.plain.apply(self.state, self.game.plain_facts, seat, action)
         self.history.append(choice)
         if changes_mind:
@@ -246,6 +266,13 @@ class Table:
         """Where the game stands, in a line."""
         state = "over" if self.over else "waiting for " + ", ".join(self.names[seat] for seat in self.acting)
         return f"{self.game.title}, {', '.join(self.names)}, chapter {self.chapter}: {state}"
+
+    def __repr__(self) -> str:
+        return f"<Table: {self}; {len(self.history)} choices made>"
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture in a notebook, with all hands open, which the picture says."""
+        return notebook.svg_of(self)
 
 
 def _names(seats: int | Sequence[str]) -> tuple[str, ...]:

@@ -122,6 +122,7 @@ def rates_at(done: float) -> Rates:
 def train(plan: Plan, folder: Path, play: PlayLots = play_here) -> Iterator[CurvePoint]:
     """Trains until the plan is fulfilled, and says after every lot how it went; goes on from what the folder holds."""
     game = _game(plan.game, plan.edition)
+    require_own(folder, game)
     progress = read_progress(folder) or Progress(new_learner(new_network(game, HIDDEN, plan.seed)))
     cut_curve(folder, progress.lots)
     while progress.choices < plan.choices:
@@ -129,7 +130,7 @@ def train(plan: Plan, folder: Path, play: PlayLots = play_here) -> Iterator[Curv
         with (folder / CURVE).open("ab") as curve:
             curve.write(msgspec.json.encode(point) + b"\n")
         if progress.lots % LOTS_PER_SAVE == 0 or progress.choices >= plan.choices:
-            write_progress(folder, progress)
+            write_progress(folder, progress, label_of(game))
         yield point
 
 
@@ -157,12 +158,31 @@ def _point(progress: Progress, lot: Lot, against: PlayedLot, losses: Losses) -> 
     return CurvePoint(progress.choices, progress.cpu_seconds, players, against.games, won, losses.value, losses.entropy)
 
 
-def write_progress(folder: Path, progress: Progress) -> None:
+class OtherTraining(Exception):
+    """The folder holds a training of another game or edition."""
+
+
+def label_of(game: Game) -> str:
+    """What a network is trained for."""
+    return f"{game.title}, {game.edition_file.label}"
+
+
+def require_own(folder: Path, game: Game) -> None:
+    """Refuses a folder whose training is of another game or edition."""
+    if not (folder / STATE).exists():
+        return
+    with np.load(folder / STATE, allow_pickle=False) as kept:
+        label = str(kept["label"]) if "label" in kept else label_of(game)
+    if label != label_of(game):
+        raise OtherTraining(f"{folder} holds a training of {label}. Choose another folder with --out.")
+
+
+def write_progress(folder: Path, progress: Progress, label: str) -> None:
     """Keeps where training stands; a break while it is written leaves what was kept before."""
     learner, beside = progress.learner, folder / f"new-{STATE}"
     kept = {f"{part}.{name}": weights for part in PARTS for name, weights in getattr(learner, part)._asdict().items()}
     numbers = np.array([learner.steps, progress.lots, progress.choices, progress.cpu_seconds])
-    np.savez(beside, numbers=numbers, **kept)
+    np.savez(beside, numbers=numbers, label=np.array(label), **kept)
     beside.replace(folder / STATE)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from serai.kernel.fate import seed_hash
 from serai.kernel.record import UNKNOWN, Line, Record
-from serai.online.entries import AnyEntry, Chose, Opened, Undone
+from serai.online.entries import AnyEntry, Began, Chose, Opened, Undone
 
 
 def bare_record(opened: Opened, then: Sequence[AnyEntry], title: str, names: Sequence[str]) -> Record:
@@ -12,6 +12,7 @@ def bare_record(opened: Opened, then: Sequence[AnyEntry], title: str, names: Seq
 
     Only the rules could tell a change of mind from a new choice, so both stand in it. It replays to the same end.
     """
+    began = next((entry for entry in then if isinstance(entry, Began)), Began(opened.at))
     return Record(
         game=title,
         rules=opened.rules,
@@ -19,8 +20,10 @@ def bare_record(opened: Opened, then: Sequence[AnyEntry], title: str, names: Seq
         seats=tuple(names),
         options=opened.options,
         seed_hash=seed_hash(opened.seed),
+        salt=began.salt,
         seed=opened.seed,
         choices=tuple(_lines(then)),
+        pledges=began.pledges,
     )
 
 

@@ -6,13 +6,16 @@ from serai.kernel.refusal import NotNow, Unreadable
 from serai.kernel.undo import Choice
 from serai.online.commands import Visitor
 from serai.online.entries import AnyEntry, Began, Branch, Chose, Engaged, Opened, Ready, Sat
-from serai.online.table import STAND_IN, OnlineTable
+from serai.online.place import STAND_IN
+from serai.online.table import OnlineTable
 
 
 def branch_off(played: OnlineTable, at: Branch, visitor: Visitor, seat: int, now: int) -> list[AnyEntry]:
     """The first entries of the new table: the visitor takes a seat, bots take the others, the choices are repeated."""
     if not played.over:
         raise NotNow("The game is still being played. Come back when it is over.")
+    if played.sealed:
+        raise NotNow("Others play the same cards today. You can try other choices when the day is over.")
     table = played.playing
     if at.step not in range(len(table.history)):
         raise Unreadable(f"A table can branch off after 0 to {len(table.history) - 1} of the choices.")
@@ -48,7 +51,7 @@ def _seated(played: OnlineTable, visitor: Visitor, seat: int, now: int) -> Itera
         if other != seat:
             yield Engaged(now, other, STAND_IN)
     yield Ready(now, seat, True)
-    yield Began(now)
+    yield Began(now, played.playing.salt, played.cuts.pledges)
 
 
 def _chosen(played: OnlineTable, steps: int, now: int) -> Iterator[Chose]:

@@ -11,10 +11,16 @@ Word = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class Visitor(NamedTuple):
-    """The person who sends a command: their id and their name."""
+    """The person who sends a command."""
 
     id: str
     name: str
+    known: bool = False
+    """Whether they have a passkey, so that they are the same person everywhere."""
+    program: bool = False
+    """Whether a program of theirs sends it."""
+    network: str = ""
+    """A mark of the network from which it comes; who does not know the secret of the site learns nothing from it."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
@@ -43,10 +49,40 @@ class Engage(Command, frozen=True):
     level: Word
 
 
+class Remove(Command, frozen=True):
+    """Send a person away from the table before the game begins; they sit down again only if you admit them."""
+
+    seat: SeatNumber
+
+
+class Admit(Command, frozen=True):
+    """Let somebody sit down again whom you have sent away."""
+
+    person: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Miss(Command, frozen=True):
+    """Say that somebody has been silent for long; when everybody else here says so, a bot plays for them."""
+
+    seat: SeatNumber
+
+
 class BeReady(Command, frozen=True, tag="ready"):
     """Say that you are ready to begin, or no longer ready."""
 
     ready: bool = True
+
+
+class Pledge(Command, frozen=True):
+    """Fix how you will cut the cards: the SHA-256 of your cut, in hexadecimal."""
+
+    pledge: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Cut(Command, frozen=True):
+    """Cut the cards as you have pledged: 128 random bits, in hexadecimal."""
+
+    cut: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
 
 
 class Begin(Command, frozen=True):
@@ -107,7 +143,12 @@ AnyCommand = (
     Sit
     | Stand
     | Engage
+    | Remove
+    | Admit
+    | Miss
     | BeReady
+    | Pledge
+    | Cut
     | Begin
     | Choose
     | LeaveOrder

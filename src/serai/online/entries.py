@@ -64,6 +64,10 @@ class Opened(Entry, frozen=True):
     """The name of the lesson given here, or empty; a lesson is never rated, because its seed is public."""
     edition_id: str = ""
     """The hash of the whole edition file, if it does not come with the game."""
+    hints: bool = False
+    """Whether the host lets everybody ask for hints, also where several people play."""
+    daily: str = ""
+    """The day whose deal is played here, such as `2026-11-17`, or empty; its seed stays secret until that day ends."""
 
     @property
     def kept_as(self) -> str:
@@ -77,6 +81,12 @@ class Sat(CommandEntry, frozen=True):
     seat: int
     person: str
     name: str
+    known: bool = False
+    """Whether they have a passkey."""
+    program: bool = False
+    """Whether a program of theirs plays."""
+    network: str = ""
+    """A mark of the network from which they sat down, to be compared with others."""
 
 
 class Stood(CommandEntry, frozen=True):
@@ -85,11 +95,33 @@ class Stood(CommandEntry, frozen=True):
     seat: int
 
 
+class Removed(CommandEntry, frozen=True):
+    """The host sends a person away before the game begins."""
+
+    seat: int
+    person: str
+
+
+class Admitted(CommandEntry, frozen=True):
+    """Somebody whom the host has sent away may sit down again."""
+
+    person: str
+
+
+class Missed(CommandEntry, frozen=True):
+    """A seat says that another has been silent for long; a bot plays for that one once everybody else has said so."""
+
+    seat: int
+    voter: int
+
+
 class Engaged(CommandEntry, frozen=True):
     """A bot takes an empty seat, or for good the seat of somebody who is away."""
 
     seat: int
     level: str
+    name: str = ""
+    """What the bot is called; empty for the first name that nobody at the table has."""
 
 
 class Ready(CommandEntry, frozen=True):
@@ -99,8 +131,31 @@ class Ready(CommandEntry, frozen=True):
     ready: bool
 
 
+class Pledged(CommandEntry, frozen=True):
+    """A person fixes how they will cut the cards, by the hash of their cut."""
+
+    seat: int
+    pledge: str
+
+
+class Shuffled(CommandEntry, frozen=True):
+    """Everybody is here: whoever has pledged a cut makes it now."""
+
+
+class CardsCut(CommandEntry, frozen=True):
+    """A person makes the cut that they have pledged."""
+
+    seat: int
+    cut: str
+
+
 class Began(CommandEntry, frozen=True):
-    """The first cards are dealt."""
+    """The first cards are dealt, from the seed and the cuts together."""
+
+    salt: str = ""
+    """What the cuts add to the seed; empty if nobody has cut."""
+    pledges: tuple[str, ...] = ()
+    """The hash of the cut that each seat has pledged; empty where none has."""
 
 
 class Chose(CommandEntry, frozen=True):
@@ -165,6 +220,8 @@ class HandedOver(CommandEntry, frozen=True):
     seat: int
     person: str
     name: str
+    known: bool = False
+    program: bool = False
 
 
 class Said(CommandEntry, frozen=True):
@@ -190,12 +247,29 @@ class MovedOn(Entry, frozen=True):
     """Its id."""
 
 
+class Unsealed(Entry, frozen=True):
+    """The day of a daily deal has ended: its seed and its tables are open to everybody."""
+
+
+class Forgotten(Entry, frozen=True):
+    """Somebody's id, names and messages were taken out of the entries before this one.
+
+    Whoever has the table in memory reads its log again from the beginning.
+    """
+
+
 AnyEntry = (
     Opened
     | Sat
     | Stood
+    | Removed
+    | Admitted
+    | Missed
     | Engaged
     | Ready
+    | Pledged
+    | Shuffled
+    | CardsCut
     | Began
     | Chose
     | Ordered
@@ -210,5 +284,7 @@ AnyEntry = (
     | Said
     | Again
     | MovedOn
+    | Unsealed
+    | Forgotten
 )
 """Every kind of entry, as it is stored: `{"t": "chose", "at": 41, "seat": 2, "action": "pick spice"}`."""

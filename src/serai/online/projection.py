@@ -1,55 +1,60 @@
 """Projection: what each seat, and each spectator, may see of a table and of the entries of its log."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from serai.games import parts_of, voice_of
+from serai.bots import level_called
+from serai.games import parts_of
 from serai.kernel.events import Event
 from serai.kernel.fate import seed_hash
 from serai.kernel.game import SPECTATOR
 from serai.kernel.record import latest
-from serai.kernel.table import Table
+from serai.online.company import missed_from
 from serai.online.entries import (
+    Admitted,
     Again,
     AnyEntry,
     Began,
     Branch,
     CameBack,
+    CardsCut,
     Chose,
     Clock,
     Closed,
     Engaged,
     Entry,
+    Forgotten,
     Freed,
     HandedOver,
     Left,
+    Missed,
     MovedOn,
     Opened,
     Ordered,
+    Pledged,
     RanOut,
     Ready,
+    Removed,
     Resigned,
     Said,
     Sat,
+    Shuffled,
     Stood,
     Undone,
+    Unsealed,
 )
+from serai.online.hinting import may_get_hints
 from serai.online.lesson import lessons_of
 from serai.online.lesson_prompt import LessonPrompt, lesson_prompt
-from serai.online.table import OnlineTable, Place
-from serai.text.languages import LANGUAGES, Both, both
-from serai.text.voice import Voice
+from serai.online.outcome import counts_for_ratings
+from serai.online.place import Place
+from serai.online.saying import Sentences, says_to, voices_for
+from serai.online.table import OnlineTable
+from serai.text.languages import Both, both
 
 Status = Literal["open", "running", "over", "closed"]
-
-
-class Sentences(msgspec.Struct, frozen=True):
-    """Events in sentences, in every language: the text, the seat it is about, and the word of the event."""
-
-    en: list[tuple[str, int | None, str]]
-    de: list[tuple[str, int | None, str]]
 
 
 class FeedItem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,9 +72,11 @@ class FeedItem(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     limit: int | None = None
     text: str | None = None
+    person: str | None = None
+    """Who has said something, so that it can be hidden or reported."""
     to: str | None = None
     yes: bool | None = None
-    """Whether a person is ready, or wants to play again."""
+    """Whether a person is ready, wants to play again, or is no longer waited for."""
     table: str | None = None
     events: list[Event] = []
     """The events that the rules emitted for the choice, or for the beginning of the game."""
@@ -97,6 +104,21 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """When a running clock runs out, in milliseconds since 1970."""
     back: int | None = None
     """Milliseconds that somebody who is away would have on the clock after returning."""
+    known: bool = False
+    """Whether the person has a passkey, and so is the same person everywhere."""
+    program: bool = False
+    """Whether a program plays for the person."""
+    missed_from: int | None = None
+    """From when the others may say that they miss the person, in milliseconds since 1970; only without a clock."""
+    missed_by: list[int] = []
+    """The seats that have said so."""
+
+
+class RemovedPerson(msgspec.Struct, frozen=True):
+    """Somebody whom the host has sent away."""
+
+    person: str
+    name: str
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -133,18 +155,34 @@ class TableInfo(msgspec.Struct, frozen=True):
     clock: Clock
     rated: bool
     listed: bool
+    hints: bool
+    """Whether whoever is asked here may ask for a hint."""
+    hints_for_all: bool
+    """Whether the host lets everybody ask for hints, also where several people play."""
     lesson: str
     """The name of the lesson given here, or empty."""
+    daily: str
+    """The day whose deal is played here, such as `2026-11-17`, or empty."""
     seed_hash: str
     """Public from the beginning, so that the shuffle cannot be changed later."""
     seed: str | None
-    """Public after the last choice."""
+    """Public after the last choice; that of a daily deal after its day."""
     acting: list[int]
     begins_at: int | None
+    pledges: list[str]
+    """The SHA-256 of the cut that each seat has pledged, fixed before the cards are shuffled; empty for none."""
+    cuts: list[str]
+    """What each seat has added to the seed; empty for nothing."""
+    cut_until: int | None
+    """Until when whoever has pledged a cut can make it, in milliseconds since 1970; None when nobody can."""
     moved_on: str | None
     branch: Branch | None
     """The finished game that this table continues from an earlier moment, if it is a branch."""
     result: GameResult | None
+    removed: list[RemovedPerson]
+    """The people whom the host has sent away before the game."""
+    counts: bool
+    """Whether a rated game counts: it does not if two play from one network."""
 
 
 def status_of(table: OnlineTable) -> Status:
@@ -168,14 +206,22 @@ def info_of(table: OnlineTable, id: str) -> TableInfo:
         clock=opened.clock,
         rated=opened.rated,
         listed=opened.listed,
+        hints=may_get_hints(table),
+        hints_for_all=opened.hints,
         lesson=opened.lesson,
+        daily=opened.daily,
         seed_hash=seed_hash(opened.seed),
-        seed=opened.seed if table.over else None,
+        seed=opened.seed if table.over and not table.sealed else None,
         acting=table.acting,
         begins_at=table.begins_at,
+        pledges=list(table.cuts.pledges),
+        cuts=list(table.cuts.cuts),
+        cut_until=table.cuts.until,
         moved_on=table.moved_on,
         branch=opened.branch,
         result=result_of(table),
+        removed=[RemovedPerson(person, name) for person, name in table.removed.items()],
+        counts=counts_for_ratings(table),
     )
 
 
@@ -207,6 +253,10 @@ def _seat_info(table: OnlineTable, seat: int, place: Place) -> SeatInfo:
         left=clocks.left[seat] if timed and until is None else None,
         until=until,
         back=clocks.left_after_return(seat) if timed and place.away and not place.resigned else None,
+        known=place.known,
+        program=place.program,
+        missed_from=missed_from(table, seat),
+        missed_by=sorted(place.missed_by),
     )
 
 
@@ -227,7 +277,7 @@ def feed_item(table: OnlineTable, entry: AnyEntry, listener: Listener) -> FeedIt
         return None
     details = PROJECTIONS[type(entry)](table, entry, audience)
     if listener.words and details.get("events"):
-        details["says"] = sentences(details["events"], voices_for(table.playing, audience))
+        details["says"] = says_to(table.playing, audience, details["events"])
     return FeedItem(table.heard[audience], entry.at, type(entry).__name__.lower(), **details)
 
 
@@ -247,18 +297,6 @@ def lesson_prompt_for(table: OnlineTable, listener: Listener) -> LessonPrompt | 
     return lesson_prompt(lesson, table.view_of(listener.audience), table.answered)
 
 
-def sentences(events: Sequence[Event], voices: Mapping[str, Voice]) -> Sentences:
-    """The events as sentences, in every language."""
-    said = {language: voices[language].sentences(events) for language in LANGUAGES}
-    return Sentences(**{language: [(one.text, one.seat, one.what) for one in said[language]] for language in said})
-
-
-def voices_for(table: Table, audience: int) -> dict[str, Voice]:
-    """The game's voices that speak to an audience, by language."""
-    you = audience if audience in table.seats else None
-    return {language: voice_of(table.game, table.names, language, you) for language in LANGUAGES}
-
-
 def _project_choice(table: OnlineTable, entry: Chose, audience: int) -> Details:
     """A choice as the record shows it to the audience, and its events."""
     action, events = latest(table.playing, audience).action, table.view_of(audience).events
@@ -271,7 +309,8 @@ def _project_beginning(table: OnlineTable, entry: Began, audience: int) -> Detai
 
 def _project_chat(table: OnlineTable, entry: Said, audience: int) -> Details:
     seat = table.seat_of(entry.person)
-    return {"seat": None if seat == SPECTATOR else seat, "name": entry.name, "text": entry.text, "to": entry.to}
+    told = {"name": entry.name, "text": entry.text, "person": entry.person, "to": entry.to}
+    return {"seat": None if seat == SPECTATOR else seat, **told}
 
 
 def _project_nothing(table: OnlineTable, entry: Entry, audience: int) -> Details:
@@ -286,12 +325,22 @@ def _project_person(table: OnlineTable, entry: Sat | HandedOver, audience: int) 
     return {"seat": entry.seat, "name": table.places[entry.seat].name}
 
 
+def _project_missing(table: OnlineTable, entry: Missed, audience: int) -> Details:
+    return {"seat": entry.seat, "name": table.places[entry.voter].name, "yes": table.places[entry.seat].away}
+
+
 PROJECTIONS: dict[type[Entry], Callable[[OnlineTable, Any, int], Details]] = {
     Opened: _project_nothing,
     Sat: _project_person,
     Stood: _project_seat,
-    Engaged: lambda table, entry, audience: {"seat": entry.seat, "level": entry.level},
+    Removed: lambda table, entry, audience: {"seat": entry.seat, "name": table.removed[entry.person]},
+    Admitted: _project_nothing,
+    Missed: _project_missing,
+    Engaged: lambda table, entry, audience: {"seat": entry.seat, "level": level_called(entry.level)},
     Ready: lambda table, entry, audience: {"seat": entry.seat, "yes": entry.ready},
+    Pledged: _project_seat,
+    Shuffled: _project_nothing,
+    CardsCut: _project_seat,
     Began: _project_beginning,
     Chose: _project_choice,
     Ordered: lambda table, entry, audience: {"seat": entry.seat, "limit": entry.limit},
@@ -306,5 +355,7 @@ PROJECTIONS: dict[type[Entry], Callable[[OnlineTable, Any, int], Details]] = {
     Said: _project_chat,
     Again: lambda table, entry, audience: {"seat": entry.seat, "yes": entry.again},
     MovedOn: lambda table, entry, audience: {"table": entry.table},
+    Unsealed: _project_nothing,
+    Forgotten: _project_nothing,
 }
 """The details of each kind of entry that an audience may see."""

@@ -1,6 +1,6 @@
 """Messages about a finished game under review: all of its choices, and the table at any moment."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -8,7 +8,8 @@ import msgspec
 from serai.games import parts_of
 from serai.kernel.game import EVERYBODY, SPECTATOR
 from serai.kernel.review import Review
-from serai.online.projection import Sentences, TableInfo, sentences, voices_for
+from serai.online.projection import TableInfo
+from serai.online.saying import Sentences, sentences, voices_for
 from serai.text.languages import Both, both
 from serai.text.voice import Voice
 
@@ -59,22 +60,25 @@ class Scene(msgspec.Struct, frozen=True):
     """None for an audience that could not know the choice, and at the end."""
 
 
-def course_of(review: Review, info: TableInfo) -> Course:
-    """The whole game, choice by choice."""
-    voices = _voices(review)
-    return Course(info, [_step(review, step, voices) for step in review.steps], _marks(review))
+def course_steps(review: Review) -> Iterator[ReviewStep]:
+    """The choices of the game, one after the other, because they take long to put into words."""
+    voices = voices_for(review.table, SPECTATOR)
+    return (_step(review, step, voices) for step in review.steps)
 
 
-def scene(review: Review, step: int, audience: int) -> Scene:
-    """The table after `step` choices: with all cards open, or as an audience knew it then."""
+def scene(review: Review, step: int, audience: int, you: int = SPECTATOR) -> Scene:
+    """The table after `step` choices: with all cards open, or as an audience knew it then.
+
+    Every seat is named; only in a puzzle one of them is addressed as "you".
+    """
     view, made = review.view(step, audience), review.next(step)
     knows = made is not None and audience in (EVERYBODY, made.seat)
     return Scene(
         step=step,
         view=view.shown,
-        hints=_hints(review, step, audience),
-        says=sentences(view.events, _voices(review)),
-        next=_next(review, step) if knows else None,
+        hints=_hints(review, step, audience, you),
+        says=sentences(view.events, voices_for(review.table, you)),
+        next=_next(review, step, you) if knows else None,
     )
 
 
@@ -86,7 +90,7 @@ def _step(review: Review, step: int, voices: Mapping[str, Voice]) -> ReviewStep:
     return ReviewStep(made.chapter, made.seat, review.table.game.actions.notation(made.action), says)
 
 
-def _marks(review: Review) -> list[Mark]:
+def course_marks(review: Review) -> Iterator[Mark]:
     """Points at the beginning of each chapter and at the end; counting after every choice would take too long."""
     begins = [
         step
@@ -94,20 +98,15 @@ def _marks(review: Review) -> list[Mark]:
         if step == 0 or choice.chapter != review.choices[step - 1].chapter
     ]
     last = len(review.choices)
-    marks = [Mark(step, review.choices[step].chapter, review.points(step)) for step in begins]
-    return [*marks, Mark(last, "", review.points(last))]
+    chapters = [(step, review.choices[step].chapter) for step in begins]
+    return (Mark(step, chapter, review.points(step)) for step, chapter in (*chapters, (last, "")))
 
 
-def _next(review: Review, step: int) -> Next:
+def _next(review: Review, step: int, you: int) -> Next:
     made = review.choices[step]
-    return Next(made.seat, review.table.game.actions.notation(made.action), _hints(review, step, made.seat))
+    return Next(made.seat, review.table.game.actions.notation(made.action), _hints(review, step, made.seat, you))
 
 
-def _hints(review: Review, step: int, audience: int) -> Any:
+def _hints(review: Review, step: int, audience: int, you: int) -> Any:
     hints = parts_of(review.table.game).hints
-    return hints(review.view(step, audience), _voices(review)) if hints else None
-
-
-def _voices(review: Review) -> dict[str, Voice]:
-    """Voices that name every seat; nobody is addressed as "you" in a review."""
-    return voices_for(review.table, SPECTATOR)
+    return hints(review.view(step, audience), voices_for(review.table, you)) if hints else None

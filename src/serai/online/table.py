@@ -1,89 +1,56 @@
 """An online table folded from its log: its seats, its clocks, and the game once it has begun."""
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
+from serai.bots import level_called
 from serai.kernel.actions import Actions
+from serai.kernel.fate import SALT_MARK
 from serai.kernel.game import SPECTATOR, Game, View
 from serai.kernel.table import Table
+from serai.online.bot_names import BOT_NAMES
 from serai.online.clocks import Clocks
+from serai.online.cuts import UNCUT, Cuts
 from serai.online.entries import (
     WATCHERS,
+    Admitted,
     Again,
     AnyEntry,
     Began,
     CameBack,
+    CardsCut,
     Chose,
     Closed,
     CommandEntry,
     Engaged,
+    Forgotten,
     Freed,
     HandedOver,
     Left,
+    Missed,
     MovedOn,
     Opened,
     Ordered,
+    Pledged,
     RanOut,
     Ready,
+    Removed,
     Resigned,
     Said,
     Sat,
+    Shuffled,
     Stood,
     Undone,
+    Unsealed,
 )
 from serai.online.lesson_prompt import LessonChoice
+from serai.online.place import Place
 
 OpenGame = Callable[[Opened], Game]
-STAND_IN = "greedy"
-"""The level of the bot that plays for somebody who is away."""
-BOT_NAMES = (
-    "Merv",
-    "Kashgar",
-    "Bukhara",
-    "Turfan",
-    "Otrar",
-    "Balkh",
-    "Palmyra",
-    "Tabriz",
-    "Hami",
-    "Osh",
-    "Susa",
-    "Petra",
-)
-"""Names for bots; there are more than seats, because people may have some of these names."""
 START_DELAY_MILLISECONDS = 5_000
 """How long after everybody is ready the game begins by itself."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """The state of one seat: empty, a person's, or a bot's."""
-
-    person: str | None = None
-    name: str = ""
-    level: str | None = None
-    """The level of the bot that has the seat, if a bot has it."""
-    away: bool = False
-    """Whether a bot plays for the person."""
-    free: bool = False
-    """Whether another person may take the seat while its owner is away."""
-    resigned: bool = False
-    """Whether the person has left for good."""
-    ready: bool = False
-    again: bool = False
-
-    @property
-    def taken(self) -> bool:
-        """Whether a person or a bot has the seat."""
-        return self.person is not None or self.level is not None
-
-    @property
-    def bot(self) -> str | None:
-        """The level of the bot that plays here now: the seat's own, or the stand-in for somebody who is away."""
-        return STAND_IN if self.away else self.level
 
 
 @dataclass
@@ -103,13 +70,23 @@ class OnlineTable:
     """The table of the kernel; None before the game begins."""
     command_seqs: dict[str, int] = field(default_factory=dict[str, int])
     """The number of the entry that each command led to, by command key, as its sender counts entries."""
+    began_at: int = 0
+    """When the first cards were dealt; 0 before."""
+    ended_at: int = 0
+    """When the last choice was made; 0 before."""
     begins_at: int | None = None
     """When the game begins by itself because everybody is ready."""
+    cuts: Cuts = UNCUT
+    """How the people cut the cards."""
     closed: bool = False
+    removed: dict[str, str] = field(default_factory=dict[str, str])
+    """The people whom the host has sent away: their names by id."""
     asked_at: dict[int, int] = field(default_factory=dict[int, int])
     """Since when each seat that must choose is asked, as far as everybody may know."""
     moved_on: str | None = None
     """The id of the table at which the people continue."""
+    unsealed: bool = False
+    """Whether the day of the daily deal that is played here has ended."""
     answered: LessonChoice | None = None
     """The latest choice of the newcomer in a lesson."""
     length: int = 1
@@ -120,6 +97,8 @@ class OnlineTable:
     """The time of the latest entry that every audience heard of."""
     hearing: frozenset[int] = frozenset()
     """The audiences that hear of the latest entry."""
+    renewed: tuple[int, ...] = ()
+    """The number at which each audience last heard that somebody was forgotten; what it knew before is outdated."""
     _views: dict[int, View] = field(default_factory=dict[int, View])
 
     def copy(self) -> "OnlineTable":
@@ -131,6 +110,7 @@ class OnlineTable:
             heard=list(self.heard),
             game_table=self.game_table.copy() if self.game_table else None,
             command_seqs=dict(self.command_seqs),
+            removed=dict(self.removed),
             asked_at=dict(self.asked_at),
             _views={},
         )
@@ -159,6 +139,11 @@ class OnlineTable:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game_table is not None and self.game_table.over
+
+    @property
+    def sealed(self) -> bool:
+        """Whether others play the same cards today, so that nobody else may see the table, and nobody the seed."""
+        return bool(self.opened.daily) and not self.unsealed
 
     @property
     def thinking(self) -> list[int]:
@@ -218,7 +203,7 @@ class OnlineTable:
         self._views.clear()
         FOLDS[type(entry)](self, entry)
         self.clocks.run(self.thinking, entry.at)
-        if not self.complete or self.closed or self.game_table is not None:
+        if not self.complete or self.closed or self.game_table is not None or self.cuts.until is not None:
             self.begins_at = None
         elif self.begins_at is None:
             self.begins_at = entry.at + START_DELAY_MILLISECONDS
@@ -239,16 +224,45 @@ class OnlineTable:
 
     def sat(self, entry: Sat) -> None:
         """A person takes an empty seat."""
-        self.places[entry.seat] = Place(person=entry.person, name=entry.name)
+        who = Place(person=entry.person, name=entry.name, known=entry.known, program=entry.program)
+        self.places[entry.seat] = replace(who, network=entry.network)
 
     def stood(self, entry: Stood) -> None:
         """The seat is empty again."""
-        self.places[entry.seat] = Place()
+        self.places[entry.seat], self.cuts = Place(), self.cuts.without(entry.seat)
+
+    def pledged(self, entry: Pledged) -> None:
+        """A person has fixed how they will cut the cards."""
+        self.cuts = self.cuts.pledge(entry.seat, entry.pledge)
+
+    def shuffled(self, entry: Shuffled) -> None:
+        """Who has pledged a cut makes it now."""
+        self.cuts = self.cuts.open(entry.at)
+
+    def cards_cut(self, entry: CardsCut) -> None:
+        """A person cuts the cards."""
+        self.cuts = self.cuts.cut(entry.seat, entry.cut)
+
+    def remove(self, entry: Removed) -> None:
+        """The seat is empty again, and who had it does not come back."""
+        self.removed[entry.person] = self.places[entry.seat].name
+        self.places[entry.seat], self.cuts = Place(), self.cuts.without(entry.seat)
+
+    def admit(self, entry: Admitted) -> None:
+        """The person may sit down again."""
+        self.removed.pop(entry.person, None)
+
+    def miss(self, entry: Missed) -> None:
+        """Once everybody else who is here misses a person, a bot plays for them."""
+        others = {seat for seat, place in enumerate(self.places) if place.person in self.present} - {entry.seat}
+        missed_by = self.places[entry.seat].missed_by | {entry.voter}
+        away = others <= missed_by
+        self.change(entry.seat, away=away, missed_by=frozenset() if away else missed_by)
 
     def engaged(self, entry: Engaged) -> None:
         """A bot has the seat from now on."""
-        name = self.places[entry.seat].name if self.game_table else self.name_for_a_bot()
-        self.places[entry.seat] = Place(name=name, level=entry.level)
+        name = self.places[entry.seat].name if self.game_table else entry.name or self.name_for_a_bot()
+        self.places[entry.seat] = Place(name=name, level=level_called(entry.level))
 
     def name_for_a_bot(self) -> str:
         """The first name for bots that nobody at the table has."""
@@ -261,8 +275,9 @@ class OnlineTable:
 
     def began(self, entry: Began) -> None:
         """The cards are dealt."""
-        names = [place.name for place in self.places]
-        self.game_table = Table(self.game, names, seed=self.opened.seed, options=self.opened.options)
+        self.began_at, names = entry.at, [place.name for place in self.places]
+        self.cuts = Cuts(entry.pledges, tuple(entry.salt.split(SALT_MARK)) if entry.salt else ())
+        self.game_table = Table(self.game, names, seed=self.opened.seed, salt=entry.salt, options=self.opened.options)
 
     def chose(self, entry: Chose) -> None:
         """A choice is made; it adds thinking time if others can see it and it does not replace an earlier choice."""
@@ -272,6 +287,10 @@ class OnlineTable:
             self.answered = LessonChoice(self.playing.view(entry.seat), said)
         actions = actions_by_notation(self.game.actions)
         self.playing.apply(entry.seat, actions.get(entry.action, entry.action))
+        if self.places[entry.seat].missed_by:
+            self.change(entry.seat, missed_by=frozenset())
+        if self.over:
+            self.ended_at = entry.at
         if was_asked and entry.by != "bot" and self.playing.noticed(SPECTATOR):
             self.clocks.stop(entry.seat, entry.at)
             self.clocks.chose(entry.seat)
@@ -307,7 +326,8 @@ class OnlineTable:
 
     def handed_over(self, entry: HandedOver) -> None:
         """Another person has the seat, under the name that the seat had in the game."""
-        self.places[entry.seat] = Place(person=entry.person, name=self.places[entry.seat].name)
+        name = self.places[entry.seat].name
+        self.places[entry.seat] = Place(entry.person, name, known=entry.known, program=entry.program)
         self.clocks.came_back(entry.seat)
 
     def said(self, entry: Said) -> None:
@@ -321,6 +341,14 @@ class OnlineTable:
         """The people continue at another table."""
         self.moved_on = entry.table
 
+    def unseal(self, entry: Unsealed) -> None:
+        """The day of the deal has ended."""
+        self.unsealed = True
+
+    def forgot(self, entry: Forgotten) -> None:
+        """The entries before were changed already."""
+        self.renewed = tuple(number + 1 for number in self.heard)
+
     @property
     def playing(self) -> Table:
         """The kernel's table of a game that has begun."""
@@ -331,8 +359,14 @@ class OnlineTable:
 FOLDS: dict[type[Any], Callable[[OnlineTable, Any], None]] = {
     Sat: OnlineTable.sat,
     Stood: OnlineTable.stood,
+    Removed: OnlineTable.remove,
+    Admitted: OnlineTable.admit,
+    Missed: OnlineTable.miss,
     Engaged: OnlineTable.engaged,
     Ready: OnlineTable.readied,
+    Pledged: OnlineTable.pledged,
+    Shuffled: OnlineTable.shuffled,
+    CardsCut: OnlineTable.cards_cut,
     Began: OnlineTable.began,
     Chose: OnlineTable.chose,
     Ordered: OnlineTable.ordered,
@@ -347,6 +381,8 @@ FOLDS: dict[type[Any], Callable[[OnlineTable, Any], None]] = {
     Said: OnlineTable.said,
     Again: OnlineTable.wanted_again,
     MovedOn: OnlineTable.moved,
+    Unsealed: OnlineTable.unseal,
+    Forgotten: OnlineTable.forgot,
 }
 """How each kind of entry changes the table."""
 
@@ -355,30 +391,3 @@ FOLDS: dict[type[Any], Callable[[OnlineTable, Any], None]] = {
 def actions_by_notation(actions: Actions) -> dict[str, int]:
     """Every action of a game by its exact notation, which is how the log stores it; no text of a person is parsed."""
     return {actions.notation(action): action for action in range(len(actions))}
-
-
-def new_table(opened: Opened, open_game: OpenGame) -> OnlineTable:
-    """The table right after its first entry."""
-    seats = opened.seats
-    places, clocks = [Place() for _ in range(seats)], Clocks(opened.clock, seats)
-    table = OnlineTable(opened, open_game(opened), places, clocks, heard=[1] * (seats + 1), at=opened.at)
-    table.shown_at = opened.at
-    table.hearing = frozenset(table.audiences)
-    return table
-
-
-def replay_log(entries: Iterable[AnyEntry], open_game: OpenGame) -> Iterator[tuple[OnlineTable, AnyEntry]]:
-    """Folds a log; yields the table, which is the same object each time, after every entry, and the entry."""
-    log = iter(entries)
-    opened = next(log)
-    assert isinstance(opened, Opened)
-    table = new_table(opened, open_game)
-    yield table, opened
-    for entry in log:
-        table.fold(entry)
-        yield table, entry
-
-
-def table_from_log(entries: Iterable[AnyEntry], open_game: OpenGame) -> OnlineTable:
-    """The table that a log leads to."""
-    return deque(replay_log(entries, open_game), maxlen=1)[0][0]

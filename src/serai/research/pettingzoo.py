@@ -8,22 +8,29 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs] it has types, but does not say so
 
+from serai.kernel.contract import linked
 from serai.kernel.events import NOTHING
 from serai.kernel.fate import fate_of, new_seed
 from serai.kernel.game import Game
-from serai.research.single_table import make_choice, next_seat, write_observation
+from serai.kernel.jit import can_compile
+from serai.research.single_table import make_choice, next_seat, open_to, waited_for, write_observation
 from serai.research.vector_env import ObservationDict, illegal_action, observation_space
 
 AGENT_NAME = "player_{}"
 
 
 class TableEnv(AECEnv[str, ObservationDict, int | None]):
-    """A table whose seats are the agents; seats that choose at the same time are asked in turn, unseen."""
+    """A table whose seats are the agents; seats that choose at the same time are asked in turn, unseen.
+
+    It is ready at once. With `compiled` rules it steps faster, once they are compiled, which takes a minute or two.
+    """
 
     metadata = {"name": "serai", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
     render_mode = None
 
-    def __init__(self, game: Game, seats: int = 4, options: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, game: Game, seats: int = 4, options: Mapping[str, int] | None = None, compiled: bool = False
+    ) -> None:
         super().__init__()
         self.metadata = {**self.metadata, "name": f"{game.name}_v{game.version}"}
         self.game = game
@@ -31,11 +38,14 @@ class TableEnv(AECEnv[str, ObservationDict, int | None]):
         self._observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(len(game.actions)) for agent in self.possible_agents}
         self._options = game.option_values(options or {}, seats)
-        build = game.quiet_linker.compiled
-        self._rules, self._facts = game.quiet_compiled, game.facts_row
+        self._compiled = compiled and can_compile()
+        build = game.quiet_linker.compiled if self._compiled else game.quiet_linker.plain
+        self._rules = linked(build)
+        self._facts = game.facts_row if self._compiled else (game.plain_facts,)
         self._next_seat, self._make_choice = build(next_seat), build(make_choice)
         self._write_observation = build(write_observation)
-        self._tables = game.tables(1)
+        self._waited_for, self._open_to = build(waited_for), build(open_to)
+        self._tables = game.tables(1, self._compiled)
         self._choices = np.zeros(len(game.actions), np.int32)
         self._choice_count = 0
         self._seed, self._games = new_seed(), 0
@@ -55,7 +65,7 @@ class TableEnv(AECEnv[str, ObservationDict, int | None]):
         fate = fate_of(f"{self._seed}/{self._games}" if self._games else self._seed, self.game.fate_size)
         self._games += 1
         self.agents = list(self.possible_agents)
-        self._tables = self.game.tables(1)
+        self._tables = self.game.tables(1, self._compiled)
         self._rules.setup(self._tables[0], self._facts[0], len(self.agents), self._options, fate)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -75,6 +85,17 @@ class TableEnv(AECEnv[str, ObservationDict, int | None]):
         """The actions open to the asked agent, smallest first."""
         return self._choices[: self._choice_count]
 
+    @property
+    def waited_for(self) -> list[str]:
+        """The agents that choose now, at the same time."""
+        bits = self._waited_for(self._tables, self._facts)
+        return [agent for seat, agent in enumerate(self.possible_agents) if bits >> seat & 1]
+
+    def open_to(self, agent: str) -> NDArray[np.int32]:
+        """The actions open to one of them, smallest first."""
+        choices = np.zeros_like(self._choices)
+        return choices[: self._open_to(self._tables, self._facts, self.possible_agents.index(agent), choices)]
+
     def observe(self, agent: str) -> ObservationDict:
         """An agent's observation; the mask is all 0 for agents that are not asked."""
         observation, mask = np.zeros(self.game.observation_size, np.float32), np.zeros(len(self.game.actions), np.int8)
@@ -92,8 +113,12 @@ class TableEnv(AECEnv[str, ObservationDict, int | None]):
         if action is None or action not in self.choices:
             raise ValueError(illegal_action(self.game, agent, action, self.choices))
         self._cumulative_rewards[agent] = 0.0
+        self.choose(agent, int(action))
+
+    def choose(self, agent: str, action: int) -> None:
+        """Makes a choice that is open to one of the agents that choose now."""
         seat = self.possible_agents.index(agent)
-        self._turn_to(*self._make_choice(self._tables, self._facts, seat, int(action), self._choices))
+        self._turn_to(*self._make_choice(self._tables, self._facts, seat, action, self._choices))
         if not self._choice_count:
             self._finish()
 

@@ -24,6 +24,18 @@ def next_seat(tables: Any, facts: Any, choices: Choices) -> tuple[int, int]:
 
 
 @rule
+def waited_for(tables: Any, facts: Any) -> int:
+    """The seats that must choose now, one bit each."""
+    return acting(tables[0], facts[0])
+
+
+@rule
+def open_to(tables: Any, facts: Any, seat: int, choices: Choices) -> int:
+    """Writes the actions open to a seat, smallest first, and returns their number."""
+    return legal(tables[0], facts[0], seat, choices)
+
+
+@rule
 def make_choice(tables: Any, facts: Any, seat: int, action: int, choices: Choices) -> tuple[int, int]:
     """Makes a choice; returns the next seat and the number of its choices."""
     apply(tables[0], facts[0], seat, action)

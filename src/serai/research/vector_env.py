@@ -21,10 +21,12 @@ from serai.research.vector_tables import ActionArray, new_vector_tables, policy_
 ObservationDict = dict[str, NDArray[Any]]
 
 
-def observation_space(game: Game) -> spaces.Dict:
-    """A seat's observation of the table, and the mask of the actions open to it."""
+def observation_space(game: Game, further_actions: int = 0) -> spaces.Dict:
+    """A seat's observation of the table, and the mask of the actions open to it; an environment may add actions."""
     observation = spaces.Box(0.0, LARGEST_VALUE, (game.observation_size,), np.float32)
-    return spaces.Dict({"observation": observation, "action_mask": spaces.MultiBinary(len(game.actions))})
+    return spaces.Dict(
+        {"observation": observation, "action_mask": spaces.MultiBinary(len(game.actions) + further_actions)}
+    )
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[ObservationDict, ActionArray, NDArray[Any]]):

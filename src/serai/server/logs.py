@@ -6,9 +6,15 @@ from typing import Any
 
 import structlog
 
+GARBAGE = "Invalid HTTP request received."
+
 
 def configure_logging(form: str, level: str) -> None:
-    """Logs to stderr, as text for people or as lines of JSON for programs."""
+    """Logs to stderr, as text for people or as lines of JSON for programs.
+
+    The level is that of our own lines. Libraries show warnings at most: what they say in detail includes what they are
+    given, such as the rows of a statement with the secrets of the server and the seeds of games.
+    """
     steps: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -20,7 +26,6 @@ def configure_logging(form: str, level: str) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         # Events below the level are dropped before any other work.
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
@@ -33,6 +38,12 @@ def configure_logging(form: str, level: str) -> None:
             ],
         )
     )
-    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    for verbose in ("uvicorn", "alembic", "nats"):
-        logging.getLogger(verbose).setLevel(logging.WARNING)
+    own = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(handlers=[handler], level=max(own, logging.WARNING), force=True)
+    logging.getLogger("serai").setLevel(own)
+    logging.getLogger("uvicorn.error").addFilter(is_worth_a_line)
+
+
+def is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Not what uvicorn says of every connection that sends garbage: they are counted, and logged once a minute."""
+    return record.msg != GARBAGE

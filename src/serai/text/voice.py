@@ -71,7 +71,7 @@ class Voice(Protocol):
         ...
 
     def sentences(self, events: Iterable[Event]) -> list[Sentence]:
-        """The events as sentences, in their order."""
+        """The events as sentences, in their order; to a seat that no event has as its seat or number, as to nobody."""
         ...
 
     def choice(self, seat: int, word: str, thing: str | None) -> str:

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import stat
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -26,6 +27,8 @@ from serai.server.store import (
     schema,
 )
 from serai.server.store.backup import copy_database, read_export, write_export
+from serai.server.store.devices import Device
+from serai.server.store.history import PastGame, Yield
 from serai.server.store.migrating import connected
 from serai.server.store.uploads import Upload
 from tests.server.store.evening import Linda, batch, hall, listing, played, words
@@ -60,6 +63,18 @@ def test_two_who_migrate_at_once_do_it_once(bare_urls: list[str]):
         one.join()
     assert troubles == []
     assert not needs_migration(bare_urls[0])
+
+
+def test_a_new_file_opened_by_many_at_once_keeps_nobody_out(tmp_path: Path):
+    for number in range(12):
+        url = f"sqlite:///{tmp_path}/{number}.db"
+
+        def writes(_: int, url: str = url) -> None:
+            with connected(url) as connection:
+                connection.exec_driver_sql("CREATE TABLE IF NOT EXISTS results (table_id text)")
+
+        with ThreadPoolExecutor(12) as threads:
+            assert list(threads.map(writes, range(12))) == [None] * 12
 
 
 def test_a_step_that_fails_leaves_nothing_behind(bare_urls: list[str]):
@@ -148,11 +163,17 @@ async def fill(store: Store) -> list[str]:
         await store.append(batch(table, 1, "Tee?", "\0 %s", at=number, due_at=number, how=listing(about=about)))
         await store.append(batch(table, 4, "yes", at=number + 50))
     await store.people.save(Person(Linda, "Linda", "de", 1, 2))
+    await store.devices.note(Device(Linda, "d1", "Firefox", "", 3, 4, None))
+    await store.devices.sign_out(Linda, "d2", 5)
+    await store.people.sign_out_everywhere(Linda, 6)
     await store.passkeys.add(Passkey(b"\x00\xff", Linda, b"\xfe\x00", 3, "phone", 4))
     await store.tokens.add(Token("t", "h", Linda, "bot", ("play",), 5))
     await store.ratings.count_game(
         tables[0], "amul", (Linda,), lambda _: [Rating(Linda, "amul", 1 / 3, 0.1, 1, 1, 9)], 9
     )
+    past = PastGame(tables[0], Linda, "amul", 3, 0, 1, 2, 1, 80, '[{"name": "Ähre"}]')
+    await store.history.note(past, [Yield("tea", '{"de": "Tee"}', 2, 9)])
+    await store.history.note_dearest(tables[0], {Linda: '{"step": 7}'})
     for game in ("amulett", "amul", "Ähre"):
         await store.editions.keep(game, [f"{game}-digest"], {"card": {"tea": 1}, "title": {"de": "Grüße"}})
         await store.uploads.add(Upload(Linda, f"{game}-file", game, "mine", '{"title": {}}', 7), {"round": [1, 2.5]})

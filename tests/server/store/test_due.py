@@ -2,7 +2,13 @@
 
 import asyncio
 
-from tests.server.store.evening import batch, hall, played
+import msgspec
+import pytest
+
+from serai.online.entries import RanOut
+from serai.online.running_out import RunsOut
+from serai.server.store.errors import Conflict
+from tests.server.store.evening import Lukas, batch, hall, played
 
 
 @played
@@ -92,3 +98,59 @@ async def test_what_is_due_in_several_databases_is_found(two_urls: list[str]):
         assert len(await store.lease(now=200, until=300, most=20)) == 20
         assert len(await store.lease(now=200, until=300, most=20)) == 10
         assert await store.next_due(200) == 300
+
+
+LINDA_RUNS_OUT = RunsOut([0], Lukas, [Lukas])
+
+
+@played
+async def test_a_clock_runs_out_as_the_row_says_and_once(urls: list[str]):
+    async with hall(urls) as store:
+        table = store.new_table_id()
+        await store.append(msgspec.structs.replace(batch(table, 1, due_at=10), runs_out=LINDA_RUNS_OUT))
+        assert await store.lease_running_out(now=9, until=50, most=9) == []
+        (row,) = await store.lease_running_out(now=20, until=50, most=9)
+        assert await store.lease_running_out(now=20, until=50, most=9) == []
+        assert await store.lease(now=20, until=50, most=9) == []
+        await store.append_row(row)
+        with pytest.raises(Conflict):
+            await store.append_row(row)
+        assert (await store.read(table))[1:] == [RanOut(20, 0)]
+        listed, stored = await store.listed(table), await store.stored(table)
+        assert listed is not None
+        assert stored is not None
+        assert (listed.host, listed.changed, stored.length, stored.turns) == (Lukas, 20, 2, '["lukas"]')
+        assert await store.lease_running_out(now=99, until=200, most=9) == []
+        assert await store.lease(now=99, until=200, most=9) == [table], "a bot has to choose"
+
+
+@played
+async def test_a_worker_that_dies_with_clocks_in_its_hands_is_followed_by_another(urls: list[str]):
+    async with hall(urls) as store:
+        await store.append(msgspec.structs.replace(batch(store.new_table_id(), 1, due_at=10), runs_out=LINDA_RUNS_OUT))
+        (first,) = await store.lease_running_out(now=20, until=50, most=9)
+        (second,) = await store.lease_running_out(now=50, until=90, most=9)
+        assert (first.first, first.id) == (second.first, second.id)
+
+
+@played
+async def test_a_row_that_tells_of_an_earlier_time_is_not_believed(urls: list[str]):
+    """Somebody of a version that does not know of it has written, or the table was put off."""
+    async with hall(urls) as store:
+        table = store.new_table_id()
+        await store.append(msgspec.structs.replace(batch(table, 1, due_at=10), runs_out=LINDA_RUNS_OUT))
+        await store.release(table, length=1, due_at=15)
+        assert await store.lease_running_out(now=20, until=50, most=9) == []
+        assert await store.lease(now=20, until=50, most=9) == [table], "its log is read"
+
+
+@played
+async def test_what_is_said_at_the_last_moment_counts(urls: list[str]):
+    async with hall(urls) as store:
+        table = store.new_table_id()
+        await store.append(msgspec.structs.replace(batch(table, 1, due_at=10), runs_out=LINDA_RUNS_OUT))
+        (row,) = await store.lease_running_out(now=10, until=50, most=9)
+        await store.append(batch(table, 2, "Wait!", due_at=60))
+        with pytest.raises(Conflict):
+            await store.append_row(row)
+        assert await store.lease_running_out(now=99, until=200, most=9) == []

@@ -3,6 +3,7 @@
 import pytest
 
 from serai.server.store import SetupError, Store
+from serai.server.store import store as stores
 from tests.server.store.evening import Linda, Lukas, Mira, batch, hall, listing, played
 
 
@@ -14,13 +15,54 @@ async def test_the_lobby_shows_what_is_listed_and_not_over(two_urls: list[str]):
         await store.append(batch(second, 1, at=20))
         await store.append(batch(unlisted, 1, at=30, how=listing(listed=False)))
         await store.append(batch(over, 1, at=40, how=listing(status="over")))
-        found = await store.lobby(10)
+        found = await store.lobby(0, 10)
         assert [table.id for table in found] == [second, first]
         assert (found[1].status, found[1].rated, found[1].seats, found[1].changed) == ("open", True, 3, 10)
         assert bytes(found[1].about) == b'{"say": "Tee?"}'
-        assert [table.id for table in await store.lobby(1)] == [second]
         await store.append(batch(first, 2, "begin", at=50))
-        assert [table.id for table in await store.lobby(10)] == [first, second]
+        assert [table.id for table in await store.lobby(0, 10)] == [first, second]
+
+
+@played
+async def test_the_lobby_reads_the_latest_tables_that_wait_before_those_that_are_played(urls: list[str]):
+    async with hall(urls) as store:
+        for at in range(10, 70, 10):
+            await store.append(
+                batch(store.new_table_id(), 1, at=at, how=listing(status="open" if at < 40 else "running"))
+            )
+        read = {most: [table.changed for table in await store.lobby(0, most)] for most in (2, 3, 5)}
+        assert read == {2: [30, 20], 3: [30, 20, 10], 5: [60, 50, 30, 20, 10]}
+
+
+@played
+async def test_a_table_that_waits_is_in_the_lobby_for_as_long_as_it_is_kept(two_urls: list[str]):
+    async with hall(two_urls) as store:
+        kept, left, running = (store.new_table_id() for _ in range(3))
+        for table in (kept, left):
+            await store.append(batch(table, 1, at=100, how=listing(status="open")))
+        await store.append(batch(running, 1, at=5))
+        assert await store.waiting_of(Linda, 100) == 2
+        assert await store.keep_listed([kept, running], 100, 200) == 0
+        assert await store.keep_listed([kept, running], 101, 200) == 1
+        assert [(table.id, table.changed) for table in await store.lobby(150, 10)] == [(kept, 200), (running, 5)]
+        assert [await store.waiting_of(*asked) for asked in ((Linda, 150), (Linda, 100), (Lukas, 0))] == [1, 2, 0]
+        assert await store.keep_listed([left], 101, 300) == 1
+        assert [table.id for table in await store.lobby(150, 10)] == [left, kept, running]
+
+
+@played
+async def test_of_very_many_tables_of_one_person_the_latest_are_read(urls: list[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(stores, "MAX_RUNNING_READ", 8)
+    async with hall(urls) as store:
+        for status, first in (("running", 0), ("open", 20), ("over", 40)):
+            for at in range(first, first + 12):
+                how = listing({Linda: at < 6}, status=status)
+                await store.append(batch(store.new_table_id(), 1, at=at, how=how))
+        mine = await store.tables_of(Linda, 5)
+        assert [(table.changed, table.turn) for table in mine] == [
+            *((5, True), (4, True)),
+            *((51, False), (50, False), (49, False)),
+        ]
 
 
 @played

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 from psycopg import sql
+from structlog.testing import capture_logs
 
 from serai.server.store import Conflict, Overloaded, Store, StoreDown, log_writer, migrate_database
 from tests.server.store.evening import batch, hall, played, words
@@ -53,6 +54,19 @@ async def test_a_commit_is_on_the_disk_whatever_the_server_was_told(urls: list[s
             async with door() as connection:
                 for question, answer in asked.items():
                     assert (await connection.exec_driver_sql(question)).scalar_one() == answer
+
+
+@played
+async def test_the_operator_is_told_of_a_slow_commit_once_a_minute(urls: list[str], monkeypatch: pytest.MonkeyPatch):
+    async with hall(urls) as store:
+        with capture_logs() as quick:
+            await store.append(batch(store.new_table_id(), 1))
+        monkeypatch.setattr(log_writer, "SLOW_SECONDS", 0.0)
+        with capture_logs() as slow:
+            for _ in range(3):
+                await store.append(batch(store.new_table_id(), 1))
+    assert [line["event"] for line in (*quick, *slow)] == ["a commit was slow"]
+    assert "the disk of the database" in slow[0]["why"]
 
 
 @played

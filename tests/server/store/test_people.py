@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from serai.server.store import Passkey, Person, Rating, StoreDown, Token
+from serai.server.store.devices import KEPT_MILLISECONDS, Device
 from serai.server.store.subscriptions import MAX_SUBSCRIPTIONS, Subscription
 from tests.server.store.evening import Linda, Lukas, Mira, hall, played
 
@@ -20,6 +21,50 @@ async def test_a_person_is_known_by_the_latest_name(urls: list[str]):
         await store.people.seen(Linda, 30)
         await store.people.seen(Linda, 25)
         assert await store.people.person(Linda) == Person(Linda, "Linda Ā", "en", created=10, seen=30)
+
+
+@played
+async def test_a_person_who_signs_out_everywhere_stays_who_they_are(urls: list[str]):
+    async with hall(urls) as store:
+        await store.people.save(Person(Linda, "Linda", "de", created=10, seen=10))
+        await store.people.sign_out_everywhere(Linda, 40)
+        await store.people.save(Person(Linda, "Linda Ā", "de", created=10, seen=50))
+        assert await store.people.person(Linda) == Person(Linda, "Linda Ā", "de", created=10, seen=50, signed_out=40)
+
+
+@played
+async def test_a_device_that_was_signed_out_stays_so_and_is_forgotten_after_its_last_cookie(urls: list[str]):
+    async with hall(urls) as store:
+        phone, laptop = Device(Linda, "d1", "Firefox", "Android", 1, 1), Device(Linda, "d2", "Safari", "macOS", 2, 2)
+        for device in (phone, laptop, Device(Lukas, "d1", "", "", 3, 3)):
+            await store.devices.note(device)
+        await store.devices.note(msgspec.structs.replace(phone, seen=5, browser="Edge", created=5))
+        seen = msgspec.structs.replace(phone, seen=5)
+        assert await store.devices.of(Linda) == [seen, laptop]
+        await store.devices.sign_out(Linda, "d1", 9)
+        await store.devices.sign_out(Linda, "never seen", 9)
+        await store.devices.note(msgspec.structs.replace(phone, seen=10))
+        assert await store.devices.of(Linda) == [laptop]
+        assert await store.devices.device(Linda, "d1") == msgspec.structs.replace(phone, seen=10, signed_out=9)
+        assert await store.devices.device(Linda, "never seen") == Device(Linda, "never seen", "", "", 9, 9, 9)
+        assert len(await store.devices.of(Lukas)) == 1
+        await store.devices.sign_out(Linda, "d3", 10 + KEPT_MILLISECONDS)
+        assert await store.devices.device(Linda, "d1") is not None
+        await store.devices.sign_out(Linda, "d3", 11 + KEPT_MILLISECONDS)
+        assert await store.devices.device(Linda, "d1") is None
+
+
+@played
+async def test_all_devices_of_a_person_but_one_are_signed_out_at_once(urls: list[str]):
+    async with hall(urls) as store:
+        for person, id in ((Linda, "d1"), (Linda, "d2"), (Linda, "d3"), (Lukas, "d1")):
+            await store.devices.note(Device(person, id, "", "", 1, 1))
+        await store.devices.sign_out(Linda, "d3", 5)
+        await store.devices.sign_out_others(Linda, "d2", 9)
+        assert [device.id for device in await store.devices.of(Linda)] == ["d2"]
+        assert [device.id for device in await store.devices.of(Lukas)] == ["d1"]
+        ended = [await store.devices.device(Linda, id) for id in ("d1", "d3")]
+        assert [device and device.signed_out for device in ended] == [9, 5]
 
 
 @played

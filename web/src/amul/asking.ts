@@ -33,7 +33,8 @@ export function status(play: Play, box: Box, brief = false): Said {
   const { mode, held } = play;
   const say = words();
   const refused = play.connection.refusal;
-  if (refused && refused.why !== "" && mode === "ask" && !held) return plain(refusal(refused.why, refused.say));
+  if (refused && refused.why !== "" && mode === "ask" && !held)
+    return plain(refusal(refused.why, refused.say, refused.say_de));
   if (mode === "watch") return plain(`${say.table.watching}. ${say.amul.handsHidden}`);
   if (mode === "bot") return plain(standIn(play.connection).status);
   if (mode === "sent") return plain(say.table.sending);

@@ -1,4 +1,5 @@
-/** The keys: 1 to 9 choose, S or 0 takes nothing, Enter confirms, Esc lays back, I reads a card, L goes to the log. */
+/** The keys: 1 to 9 choose, S or 0 takes nothing, H asks for a hint, Enter confirms, Esc closes the hint or lays back,
+ * I reads a card, L goes to the log. */
 import type { Play } from "./play.svelte";
 
 export function keys(event: KeyboardEvent, play: Play): void {
@@ -22,8 +23,10 @@ function deal(key: string, at: HTMLElement, play: Play): boolean {
     case "s":
     case "0":
       return nothing >= 0 && take(play, nothing);
+    case "h":
+      return play.hinting.ask();
     case "escape":
-      play.drop();
+      if (!play.hinting.close()) play.drop();
       return true;
     case "enter":
       return confirm(at, play);

@@ -1,5 +1,6 @@
 /** What you are about to do at the table: which choice you hold, and what the screen may ask of you now. */
 import type { AmulUpdate, AmulView } from "../api/types";
+import { Hinting } from "../hint/hinting.svelte";
 import { inOneStep } from "../pages/frame.svelte";
 import type { TableConnection } from "../table/connection";
 import { choicesOf, type Choice } from "./choices";
@@ -15,6 +16,9 @@ export class Play {
   /** The card that is looked at, or the row of cards that is spread out. */
   look = $state<string | null>(null);
   open = $state<{ title: string; cards: string[]; from: "market" | "palace" | "bazaar" } | null>(null);
+
+  /** The hint that you have asked for. */
+  readonly hinting = new Hinting(this);
 
   constructor(readonly connection: TableConnection<AmulUpdate>) {}
 
@@ -101,7 +105,7 @@ export class Play {
     if (this.#held && inOneStep() && !choice.leaves && choice.card !== this.update.view?.chosen) this.confirm();
   }
 
-  /** Somebody who teaches lays a choice into your fingers; nothing is sent. */
+  /** Somebody who teaches or hints lays a choice into your fingers; nothing is sent. */
   propose([action]: string[]): void {
     if (action && this.free) this.#held = { action, copy: 0 };
   }

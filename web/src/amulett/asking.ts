@@ -41,7 +41,7 @@ export function status(play: Play): Said {
   const say = words();
   const refused = play.connection.refusal;
   if (refused && refused.why !== "" && mode === "ask" && !play.held)
-    return { says: refusal(refused.why, refused.say), tail: "" };
+    return { says: refusal(refused.why, refused.say, refused.say_de), tail: "" };
   if (mode === "bot") return { says: standIn(play.connection).status, tail: "" };
   if (mode === "sent") return { says: say.table.sending, tail: "" };
   if (mode === "order") return { says: say.amulett.orderedWhy, tail: "" };

@@ -1,5 +1,5 @@
-/** The keys: 1 to 9 choose or bid, P passes, F bids for you, Esc lays back, I reads a piece, L goes to the log; Enter
- * takes up what has the focus, and then sends it. */
+/** The keys: 1 to 9 choose or bid, P passes, F bids for you, H asks for a hint, Esc closes it or lays back, I reads a
+ * piece, L goes to the log; Enter takes up what has the focus, and then sends it. */
 import type { Play } from "./play.svelte";
 
 /** What is chosen as a number, which is its own key. */
@@ -36,8 +36,10 @@ function deal(key: string, at: HTMLElement, play: Play, onorder: () => void): bo
       if (!play.orders) return false;
       onorder();
       return true;
+    case "h":
+      return play.hinting.ask();
     case "escape":
-      play.drop();
+      if (!play.hinting.close()) play.drop();
       return true;
     case "enter":
       return confirm(at, play);

@@ -1,5 +1,6 @@
 /** What you are about to do at the table: the choice or the metals in your fingers, and what is on its way. */
 import type { AmulettUpdate, AmulettChoiceHint, AmulettView } from "../api/types";
+import { Hinting } from "../hint/hinting.svelte";
 import { inOneStep } from "../pages/frame.svelte";
 import type { TableConnection } from "../table/connection";
 import { furtherFor, type Pieces } from "./pieces";
@@ -26,7 +27,7 @@ export type Mode = "watch" | "bot" | "sent" | "ask" | "order" | "wait";
 export type Piece = { kind: "lay" | "back" | "jewel"; thing: string };
 
 /** What a choice of the rules is in a plan; every other verb lays or takes a metal. */
-const KINDS: Record<string, Piece["kind"]> = { claim: "back", jewel: "jewel" };
+export const KINDS: Record<string, Piece["kind"]> = { claim: "back", jewel: "jewel" };
 
 export class Play {
   #held = $state<string | null>(null);
@@ -38,6 +39,9 @@ export class Play {
   #waits = $state("");
   /** The spell, the area or the jewel that is looked at; a jewel by its drawing. */
   look = $state<string | null>(null);
+
+  /** The hint that you have asked for. */
+  readonly hinting = new Hinting(this);
 
   constructor(
     readonly connection: TableConnection<AmulettUpdate>,
@@ -192,7 +196,7 @@ export class Play {
     this.#planned = { question: this.#question, plan: next };
   }
 
-  /** Somebody who teaches lays a choice, or the metals of one, into your fingers; nothing is sent. */
+  /** Somebody who teaches or hints lays a choice, or the metals of one, into your fingers; nothing is sent. */
   propose(actions: string[]): void {
     if (!this.free) return;
     this.drop();

@@ -74,13 +74,13 @@ it("tells what a pass would do", () => {
   expect(passing(at("exchange4"))).toBe("");
 });
 
-it("keeps the reason and the warning of a forced pass", () => {
+it("keeps the reason and the warning of a forced pass", async () => {
   const play = at("forced4");
   expect(question(play)).toBe("You can only pass");
   expect(tooLittle(play)).toBe("You can bid 1 silver here, 5 are needed.");
   expect(status(play).says).toBe("You can bid 1 silver here, 5 are needed. You pass in three seconds.");
   expect(status(play).tail).toContain("Merv takes the ruby and wins the game.");
-  speak("de");
+  await speak("de");
   expect(tooLittle(play)).toBe("Du kannst hier 1 silver bieten, nötig wären 5.");
 });
 

@@ -1,7 +1,10 @@
 /** Everything one can ask the hall for, beside the live tables. */
 import { heardBuild } from "../live/build.svelte";
 import type {
+  BlockedPerson,
   Boxes,
+  DailyDeals,
+  Device,
   PushSettings,
   Card,
   Course,
@@ -9,17 +12,29 @@ import type {
   EditionProof,
   FactsOut,
   NewBranch,
+  NewMail,
+  NewReport,
+  NewWebhook,
+  NoticeSettings,
+  Hint,
   Language,
   Lesson,
   Me,
   GamesOut,
+  GameStatistics,
+  PastGames,
   NewTable,
   Passkey,
   Person,
   RawScene,
   RawUpdate,
+  Site,
+  Both,
   MyTable,
   Token,
+  LookedThrough,
+  NextPuzzle,
+  PuzzleAnswer,
 } from "./types";
 
 /** An edition as its file says it. */
@@ -40,13 +55,27 @@ export class Trouble extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const asking: RequestInit = { method, credentials: "same-origin" };
+export function ask<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return askAt(method, `/api${path}`, body, headers);
+}
+
+async function askAt<Answer>(
+  method: string,
+  address: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const asking: RequestInit = { method, credentials: "same-origin", headers };
   if (body !== undefined) {
-    asking.headers = { "content-type": "application/json" };
+    asking.headers = { ...headers, "content-type": "application/json" };
     asking.body = JSON.stringify(body);
   }
-  const answer = await fetch(`/api${path}`, asking);
+  const answer = await fetch(address, asking);
   heardBuild(answer.headers.get("serai-build"));
   const text = await answer.text();
   if (answer.ok) return (text ? JSON.parse(text) : undefined) as Answer;
@@ -68,7 +97,15 @@ export const hall = {
   me: () => ask<Me>("GET", "/me"),
   change: (changed: { name?: string; language?: string }) => ask<Me>("PUT", "/me", changed),
   signOut: () => ask<void>("POST", "/me/sign-out"),
+  erase: () => ask<void>("DELETE", "/me"),
+  blocked: () => ask<BlockedPerson[]>("GET", "/me/blocked"),
+  block: (id: string) => ask<void>("PUT", `/me/blocked/${at(id)}`),
+  unblock: (id: string) => ask<void>("DELETE", `/me/blocked/${at(id)}`),
+  report: (report: NewReport) => ask<void>("POST", "/reports", report),
   person: (id: string) => ask<Person>("GET", `/people/${at(id)}`),
+
+  site: () => ask<Site>("GET", "/site"),
+  legal: (which: "imprint" | "privacy") => ask<Both>("GET", `/site/${which}`),
 
   games: () => ask<GamesOut>("GET", "/games"),
   pieces: <Game extends keyof Boxes>(game: Game, edition: string) =>
@@ -85,13 +122,22 @@ export const hall = {
     ask<EditionProof>("POST", `/games/${at(game)}/edition/check`, draft),
   vocabulary: <Vocabulary>(game: string) => ask<Vocabulary>("GET", `/games/${at(game)}/edition/vocabulary`),
   myTables: () => ask<MyTable[]>("GET", "/me/tables"),
+  pastGames: ({ game = "", after = "", count }: { game?: string; after?: string; count: number }) =>
+    ask<PastGames>("GET", `/me/games?game=${at(game)}&after=${at(after)}&count=${count}`),
+  statistics: () => ask<GameStatistics[]>("GET", "/me/games/statistics"),
   open: (opening: NewTable) => ask<RawUpdate>("POST", "/tables", opening),
   look: (table: string, after: number) => ask<RawUpdate>("GET", `/tables/${at(table)}?after=${after}&words=true`),
 
+  hint: (table: string) => ask<Hint>("GET", `/tables/${at(table)}/hint`),
   course: (table: string) => ask<Course>("GET", `/tables/${at(table)}/review`),
+  analysis: (table: string) => ask<LookedThrough>("GET", `/tables/${at(table)}/review/analysis`),
   scenes: (table: string, asked: URLSearchParams) =>
     ask<RawScene[]>("GET", `/tables/${at(table)}/review/scenes?${asked}`),
   branch: (table: string, elsewhere: NewBranch) => ask<RawUpdate>("POST", `/tables/${at(table)}/branch`, elsewhere),
+  puzzle: (game: string) => ask<NextPuzzle>("GET", `/games/${at(game)}/puzzle`),
+  tryPuzzle: (id: string, action: string) => ask<PuzzleAnswer>("POST", `/puzzles/${at(id)}`, { action }),
+  daily: (day = "") => ask<DailyDeals>("GET", `/daily${day && `?day=${at(day)}`}`),
+  playDaily: (game: string) => ask<RawUpdate>("POST", `/daily/${at(game)}`),
   lessons: () => ask<Lesson[]>("GET", "/lessons"),
   learn: (game: string, lesson: string) => ask<RawUpdate>("POST", `/lessons/${at(game)}?lesson=${at(lesson)}`),
 
@@ -106,6 +152,18 @@ export const hall = {
   beCalled: (subscription: PushSubscriptionJSON & { language: Language }) =>
     ask<void>("POST", "/me/push", subscription),
   beLeftAlone: (id: string) => ask<void>("DELETE", `/me/push/${at(id)}`),
+
+  notices: () => ask<NoticeSettings>("GET", "/me/notices"),
+  addWebhook: (webhook: NewWebhook) => ask<void>("POST", "/me/webhooks", webhook),
+  removeWebhook: (id: string) => ask<void>("DELETE", `/me/webhooks/${at(id)}`),
+  setMail: (mail: NewMail) => ask<void>("PUT", "/me/mail", mail),
+  forgetMail: () => ask<void>("DELETE", "/me/mail"),
+  away: (until: number) => ask<void>("PUT", "/me/away", { until }),
+  followMailLink: (what: "confirm" | "unsubscribe", token: string) => askAt<void>("POST", `/mail/${what}/${at(token)}`),
+
+  devices: () => ask<Device[]>("GET", "/me/devices"),
+  signOutDevice: (id: string) => ask<void>("DELETE", `/me/devices/${at(id)}`),
+  signOutElsewhere: () => ask<void>("DELETE", "/me/devices"),
 
   tokens: () => ask<Token[]>("GET", "/me/tokens"),
   makeToken: (name: string, scopes: string[]) => ask<Token>("POST", "/me/tokens", { name, scopes }),

@@ -12,17 +12,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetMe
+         * Who you are
          * @description Who you are; if nobody is signed in, you are signed in as a new person.
          */
-        get: operations["ApiMeGetMe"];
+        get: operations["get_me"];
         /**
-         * PutMe
+         * Changes your name or language
          * @description Changes your name or language.
          */
-        put: operations["ApiMePutMe"];
+        put: operations["put_me"];
         post?: never;
-        delete?: never;
+        /**
+         * Deletes your account
+         * @description Deletes your account: what is yours goes at once, and within a minute every table says Somebody instead.
+         *
+         *     Your seats in running games are given up, and bots play on. Nothing of it can be undone.
+         */
+        delete: operations["delete_me"];
         options?: never;
         head?: never;
         patch?: never;
@@ -36,10 +42,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetPerson
+         * A person's name and ratings
          * @description A person's name and ratings.
          */
-        get: operations["ApiPeopleIdGetPerson"];
+        get: operations["get_person"];
         put?: never;
         post?: never;
         delete?: never;
@@ -56,10 +62,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetBest
+         * The best at a game, by their conservative strength (mu - 3 sigma)
          * @description The best at a game, by their conservative strength (mu - 3 sigma).
          */
-        get: operations["ApiRatingsGameGetBest"];
+        get: operations["get_best"];
         put?: never;
         post?: never;
         delete?: never;
@@ -76,16 +82,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetTokens
+         * Your tokens, without the secrets
          * @description Your tokens, without the secrets.
          */
-        get: operations["ApiMeTokensGetTokens"];
+        get: operations["get_tokens"];
         put?: never;
         /**
-         * PostToken
+         * Makes a token for a program of yours
          * @description Makes a token for a program of yours; the token is shown in this response only.
          */
-        post: operations["ApiMeTokensPostToken"];
+        post: operations["post_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -103,10 +109,54 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * DeleteToken
+         * Deletes a token
          * @description Deletes a token; within 10 seconds it stops working everywhere.
          */
-        delete: operations["ApiMeTokensIdDeleteToken"];
+        delete: operations["delete_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The browsers with which you are signed in
+         * @description The browsers with which you are signed in: first this one, then the latest seen.
+         */
+        get: operations["get_devices"];
+        put?: never;
+        post?: never;
+        /**
+         * Signs you out everywhere but here
+         * @description Signs you out everywhere but here: every other cookie of yours is nobody's from now on.
+         */
+        delete: operations["delete_other_devices"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Signs a browser of yours out
+         * @description Signs a browser of yours out; within 10 seconds its cookie is nobody's everywhere.
+         */
+        delete: operations["delete_device"];
         options?: never;
         head?: never;
         patch?: never;
@@ -122,11 +172,95 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostSignOut
+         * Signs this browser out
          * @description Signs this browser out; without a passkey, you cannot sign in as the same person again.
          */
-        post: operations["ApiMeSignOutPostSignOut"];
+        post: operations["post_sign_out"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads everything that is kept of you
+         * @description Downloads everything that is kept of you.
+         */
+        get: operations["get_my_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports somebody to the operator, with what they have said at this table
+         * @description Reports somebody to the operator, with what they have said at this table.
+         */
+        post: operations["post_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom you have blocked, the latest last
+         * @description Whom you have blocked, the latest last.
+         */
+        get: operations["get_blocked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/blocked/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Blocks somebody
+         * @description Blocks somebody: they cannot sit down at tables that you host.
+         */
+        put: operations["put_blocked"];
+        post?: never;
+        /**
+         * Unblocks somebody
+         * @description Unblocks somebody.
+         */
+        delete: operations["delete_blocked"];
         options?: never;
         head?: never;
         patch?: never;
@@ -142,10 +276,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostPasskeyOptions
+         * The options for a new passkey, for `navigator.credentials.create` in the browser
          * @description The options for a new passkey, for `navigator.credentials.create` in the browser.
          */
-        post: operations["ApiMePasskeysBeginPostPasskeyOptions"];
+        post: operations["post_passkey_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -160,16 +294,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetPasskeys
+         * Your passkeys
          * @description Your passkeys.
          */
-        get: operations["ApiMePasskeysGetPasskeys"];
+        get: operations["get_passkeys"];
         put?: never;
         /**
-         * PostPasskey
+         * Adds the passkey that your browser has made, so that you can sign in on other devices
          * @description Adds the passkey that your browser has made, so that you can sign in on other devices.
          */
-        post: operations["ApiMePasskeysPostPasskey"];
+        post: operations["post_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -187,10 +321,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * DeletePasskey
+         * Deletes a passkey
          * @description Deletes a passkey: nobody can sign in with it any more.
          */
-        delete: operations["ApiMePasskeysIdDeletePasskey"];
+        delete: operations["delete_passkey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -206,10 +340,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostSignInOptions
+         * The options for signing in with a passkey, for `navigator.credentials.get` in the browser
          * @description The options for signing in with a passkey, for `navigator.credentials.get` in the browser.
          */
-        post: operations["ApiPasskeysBeginPostSignInOptions"];
+        post: operations["post_sign_in_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -226,10 +360,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostSignIn
+         * Signs you in as the person who added the passkey
          * @description Signs you in as the person who added the passkey.
          */
-        post: operations["ApiPasskeysPostSignIn"];
+        post: operations["post_sign_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -244,16 +378,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetPush
+         * In which browsers you are notified when it is your turn at a slow table
          * @description In which browsers you are notified when it is your turn at a slow table.
          */
-        get: operations["ApiMePushGetPush"];
+        get: operations["get_push"];
         put?: never;
         /**
-         * PostPushSubscription
+         * Notifies you in this browser when it is your turn at a slow table
          * @description Notifies you in this browser when it is your turn at a slow table.
          */
-        post: operations["ApiMePushPostPushSubscription"];
+        post: operations["post_push_subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -271,10 +405,114 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * DeletePushSubscription
+         * Stops notices in this browser
          * @description Stops notices in this browser.
          */
-        delete: operations["ApiMePushIdDeletePushSubscription"];
+        delete: operations["delete_push_subscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How you are told of your turns beside Web Push, and until when you are away
+         * @description How you are told of your turns beside Web Push, and until when you are away.
+         */
+        get: operations["get_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Posts notices to an address from now on
+         * @description Posts notices to an address from now on: about your turns and games, or about a table that you have opened.
+         */
+        post: operations["post_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Posts nothing to this webhook any more
+         * @description Posts nothing to this webhook any more.
+         */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says until when you are away
+         * @description Says until when you are away: meanwhile you are told nothing. Clocks go on as before.
+         */
+        put: operations["put_away"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets your e-mail address and how often you want a mail
+         * @description Sets your e-mail address and how often you want a mail; a new address gets a link to confirm it.
+         */
+        put: operations["put_mail"];
+        post?: never;
+        /**
+         * Forgets your e-mail address
+         * @description Forgets your e-mail address.
+         */
+        delete: operations["delete_mail"];
         options?: never;
         head?: never;
         patch?: never;
@@ -288,10 +526,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetGames
+         * The games with their editions, options and bots, and the clocks
          * @description The games with their editions, options and bots, and the clocks.
          */
-        get: operations["ApiGamesGetGames"];
+        get: operations["get_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -308,13 +546,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetBox
+         * What is in the box of a game, in words and numbers, for a client that draws it
          * @description What is in the box of a game, in words and numbers, for a client that draws it; without an edition, as it ships.
          *
          *     The box of an edition that is not shipped is there for who has uploaded it, and for everybody as soon as a table
          *     has been opened with it.
          */
-        get: operations["ApiGamesBoxGetBox"];
+        get: operations["get_box"];
         put?: never;
         post?: never;
         delete?: never;
@@ -331,12 +569,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetFacts
+         * What the rules of a game read of an edition, as plain numbers, for a client that counts without a connection
          * @description What the rules of a game read of an edition, as plain numbers, for a client that counts without a connection.
          *
          *     It is found like the box.
          */
-        get: operations["ApiGamesFactsGetFacts"];
+        get: operations["get_facts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -353,10 +591,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetLobby
+         * The public tables
          * @description The public tables.
          */
-        get: operations["ApiLobbyGetLobby"];
+        get: operations["get_lobby"];
         put?: never;
         post?: never;
         delete?: never;
@@ -373,10 +611,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetMyTables
+         * The tables at which you have a seat, those where it is your turn first
          * @description The tables at which you have a seat, those where it is your turn first.
          */
-        get: operations["ApiMeTablesGetMyTables"];
+        get: operations["get_my_tables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -393,18 +631,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetEditions
+         * The editions that you may open a table with
          * @description The editions that you may open a table with; the first of each game comes with it.
          */
-        get: operations["ApiEditionsGetEditions"];
+        get: operations["get_editions"];
         put?: never;
         /**
-         * PostEdition
+         * Uploads an edition, for you alone
          * @description Uploads an edition, for you alone: nobody else finds it, and whoever has the link of a table sees its box there.
          *
          *     The edition is checked, and every fault is returned with its place.
          */
-        post: operations["ApiEditionsPostEdition"];
+        post: operations["post_edition"];
         delete?: never;
         options?: never;
         head?: never;
@@ -420,16 +658,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * PutEdition
+         * Gives an edition of yours another name in your list
          * @description Gives an edition of yours another name in your list; its title at tables stands in the file.
          */
-        put: operations["ApiEditionsIdPutEdition"];
+        put: operations["put_edition"];
         post?: never;
         /**
-         * DeleteEdition
+         * Deletes an edition of yours
          * @description Deletes an edition of yours; tables that were opened with it go on.
          */
-        delete: operations["ApiEditionsIdDeleteEdition"];
+        delete: operations["delete_edition"];
         options?: never;
         head?: never;
         patch?: never;
@@ -443,10 +681,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetEditionTree
+         * An edition as a tree, to begin a draft with
          * @description An edition as a tree, to begin a draft with; without an id, the one that comes with the game.
          */
-        get: operations["ApiGamesEditionGetEditionTree"];
+        get: operations["get_edition_tree"];
         put?: never;
         post?: never;
         delete?: never;
@@ -463,10 +701,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetEditionFile
+         * The file of an edition, to be kept and changed
          * @description The file of an edition, to be kept and changed: one that comes with the game, the host's, a table's or yours.
          */
-        get: operations["ApiGamesEditionFileGetEditionFile"];
+        get: operations["get_edition_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -483,10 +721,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetEditionVocabulary
+         * What the author of an edition of a game can choose from, in words, and how much of everything the rules need
          * @description What the author of an edition of a game can choose from, in words, and how much of everything the rules need.
          */
-        get: operations["ApiGamesEditionVocabularyGetEditionVocabulary"];
+        get: operations["get_edition_vocabulary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -505,10 +743,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostEditionCheck
+         * Proves a draft of an edition without keeping it
          * @description Proves a draft of an edition without keeping it; whoever may open the pages may ask.
          */
-        post: operations["ApiGamesEditionCheckPostEditionCheck"];
+        post: operations["post_edition_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -525,10 +763,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostTable
+         * Opens a table
          * @description Opens a table; everybody who has its id can join.
          */
-        post: operations["ApiTablesPostTable"];
+        post: operations["post_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -543,16 +781,36 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetTable
+         * The table as you may see it
          * @description The table as you may see it; with `after`, also the feed items after that number (0: all of them).
          */
-        get: operations["ApiTablesIdGetTable"];
+        get: operations["get_table"];
         put?: never;
         /**
-         * PostCommand
+         * Sends a command to a table
          * @description Sends a command to a table: to sit, to choose, to talk. The answer means that it is stored.
          */
-        post: operations["ApiTablesIdPostCommand"];
+        post: operations["post_command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A hint for you while you are asked
+         * @description A hint for you while you are asked: what to look at, and the choice that is thought best, with its reason.
+         */
+        get: operations["get_hint"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -567,12 +825,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetRecord
+         * The record of the game
          * @description The record of the game: while it runs, what you have seen of it; afterwards, all of it.
          *
          *     It carries its edition if that does not come along with this version, or if `edition` asks for it.
          */
-        get: operations["ApiTablesIdRecordGetRecord"];
+        get: operations["get_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -589,10 +847,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetCourse
+         * A finished game
          * @description A finished game: every choice in a sentence, and the points at the beginning of each chapter.
          */
-        get: operations["ApiTablesIdReviewGetCourse"];
+        get: operations["get_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -609,10 +867,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetScenes
+         * The table at some moments
          * @description The table at some moments: all cards open, or with `known` what a `seat`, or a spectator, knew then.
          */
-        get: operations["ApiTablesIdReviewScenesGetScenes"];
+        get: operations["get_scenes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/review/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A finished game looked through
+         * @description A finished game looked through: everybody's chances, and what the choices of people cost them, as far as known.
+         *
+         *     Ask again until `done` is `of`.
+         */
+        get: operations["get_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -631,10 +911,90 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostBranch
+         * Opens a table that continues a finished game from an earlier moment
          * @description Opens a table that continues a finished game from an earlier moment; you play one seat, bots the others.
          */
-        post: operations["ApiTablesIdBranchPostBranch"];
+        post: operations["post_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/puzzle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A puzzle of a game that you have not tried, and how well you solve them
+         * @description A puzzle of a game that you have not tried, and how well you solve them.
+         */
+        get: operations["get_puzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries a choice
+         * @description Tries a choice; only your first try at a puzzle counts.
+         */
+        post: operations["post_try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your finished games, the latest first, of one kind or of all
+         * @description Your finished games, the latest first, of one kind or of all; lessons and what-ifs are not among them.
+         */
+        get: operations["get_my_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics of your games
+         * @description Statistics of your games: one entry for each kind that you have played, or for the one you name.
+         */
+        get: operations["get_my_statistics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -649,10 +1009,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetLessons
+         * The lessons of all games
          * @description The lessons of all games.
          */
-        get: operations["ApiLessonsGetLessons"];
+        get: operations["get_lessons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -671,10 +1031,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostLesson
+         * Opens the table of a lesson
          * @description Opens the table of a lesson: you sit there with bots, and what is played before you come is played.
          */
-        post: operations["ApiLessonsGamePostLesson"];
+        post: operations["post_lesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The daily deals, their lists and your own results
+         * @description The daily deals, their lists and your own results: of today, or of a `day` that is over, with its seeds.
+         */
+        get: operations["get_daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens your table of today's deal, or leads you back to it
+         * @description Opens your table of today's deal, or leads you back to it: everybody has one try.
+         */
+        post: operations["post_daily"];
         delete?: never;
         options?: never;
         head?: never;
@@ -689,10 +1089,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetTableStream
+         * Follows a table as lines of JSON, one update per line
          * @description Follows a table as lines of JSON, one update per line; an empty line shows that the connection is alive.
          */
-        get: operations["ApiTablesIdStreamGetTableStream"];
+        get: operations["get_table_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -709,10 +1109,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetTableSocket
+         * Follows a table and takes commands, over one WebSocket
          * @description Follows a table and takes commands, over one WebSocket; you send `sent` messages and receive `heard` ones.
          */
-        get: operations["ApiTablesIdLiveGetTableSocket"];
+        get: operations["get_table_socket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -729,10 +1129,318 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * GetLobbySocket
+         * The lobby as it changes, over one WebSocket
          * @description The lobby as it changes, over one WebSocket; each message is the whole list.
          */
-        get: operations["ApiLobbyLiveGetLobbySocket"];
+        get: operations["get_lobby_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What every page shows of the operator
+         * @description What every page shows of the operator: where imprint and privacy are, and what is announced.
+         */
+        get: operations["get_site"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/imprint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The operator's imprint
+         * @description The operator's imprint.
+         */
+        get: operations["get_imprint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is kept of people, how long, and what they can do about it
+         * @description What is kept of people, how long, and what they can do about it.
+         */
+        get: operations["get_privacy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The options for the passkey that an invitation is to bind
+         * @description The options for the passkey that an invitation is to bind.
+         */
+        post: operations["post_invitation_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes you an administrator
+         * @description Makes you an administrator: the invitation binds your passkey, once, and opens a session.
+         */
+        post: operations["post_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/session/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The options for showing the passkey that makes you an administrator
+         * @description The options for showing the passkey that makes you an administrator.
+         */
+        post: operations["post_admin_session_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a session of an hour with the passkey that makes you an administrator
+         * @description Opens a session of an hour with the passkey that makes you an administrator.
+         */
+        post: operations["post_admin_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People by id or part of their name, the latest seen first
+         * @description People by id or part of their name, the latest seen first.
+         */
+        get: operations["get_admin_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What people have reported, the newest first
+         * @description What people have reported, the newest first.
+         */
+        get: operations["get_admin_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bans/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps somebody from playing and writing
+         * @description Keeps somebody from playing and writing; within 10 seconds at every node.
+         */
+        put: operations["put_ban"];
+        post?: never;
+        /**
+         * Lifts a ban
+         * @description Lifts a ban.
+         */
+        delete: operations["delete_ban"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an account, as people can do it themselves
+         * @description Deletes an account, as people can do it themselves; every table forgets the person.
+         */
+        delete: operations["delete_person"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Closes a table for good, whoever plays there
+         * @description Closes a table for good, whoever plays there.
+         */
+        delete: operations["delete_table"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tells everybody something on every page
+         * @description Tells everybody something on every page; it takes the place of what was announced before.
+         */
+        put: operations["put_announcement"];
+        post?: never;
+        /**
+         * Withdraws what is announced
+         * @description Withdraws what is announced.
+         */
+        delete: operations["delete_announcement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What administrators have done, the newest first
+         * @description What administrators have done, the newest first.
+         */
+        get: operations["get_admin_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is kept of people, and how long
+         * @description What is kept of people, and how long.
+         */
+        get: operations["get_admin_kept"];
         put?: never;
         post?: never;
         delete?: never;
@@ -752,6 +1460,85 @@ export interface components {
             /** @constant */
             t: "ack";
         };
+        /** AdminActOut */
+        AdminActOut: {
+            at: number;
+            name: string;
+            what: string;
+            whom: string;
+        };
+        /** AdminInvitation */
+        AdminInvitation: {
+            code: string;
+        };
+        /** AdminPasskey */
+        AdminPasskey: {
+            code: string;
+            name: string;
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        /** AdminPasskeyOptions */
+        AdminPasskeyOptions: {
+            create: {
+                [key: string]: unknown;
+            } | null;
+            show: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** AdminPerson */
+        AdminPerson: {
+            id: string;
+            name: string;
+            created: number;
+            seen: number;
+            banned: boolean;
+            until: number | null;
+        };
+        /** AdminReport */
+        AdminReport: {
+            at: number;
+            person: string;
+            name: string;
+            reporter: string;
+            table: string;
+            why: string;
+            said: string[];
+        };
+        /** AdminSessionOut */
+        AdminSessionOut: {
+            secret: string;
+            until: number;
+        };
+        /** Admit */
+        Admit: {
+            person: string;
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "admit";
+        };
+        /** Announcement */
+        Announcement: {
+            id: string;
+            at: number;
+            until: number;
+            en: string;
+            de: string;
+        };
+        /** Answered */
+        Answered: {
+            right: boolean;
+            counted: boolean;
+            judged: components["schemas"]["JudgedChoice"] | null;
+            solver: components["schemas"]["Solver"];
+        };
+        /** Away */
+        Away: {
+            until: number;
+        };
         /** BeReady */
         BeReady: {
             /** @default true */
@@ -768,6 +1555,11 @@ export interface components {
             /** @constant */
             t: "begin";
         };
+        /** BlockedPerson */
+        BlockedPerson: {
+            id: string;
+            name: string;
+        };
         /**
          * Both
          * @description One text in every language.
@@ -780,6 +1572,12 @@ export interface components {
         Branch: {
             table: string;
             step: number;
+        };
+        /** BySeatsOut */
+        BySeatsOut: {
+            seats: number;
+            played: number;
+            won: number;
         };
         /** Bye */
         Bye: {
@@ -827,11 +1625,77 @@ export interface components {
             /** @constant */
             t: "close";
         };
+        /** Clue */
+        Clue: {
+            says: components["schemas"]["Both"];
+            seat: number | null;
+            things: string[];
+        };
         /** Course */
         Course: {
             info: components["schemas"]["TableInfo"];
             steps: components["schemas"]["ReviewStep"][];
             marks: components["schemas"]["Mark"][];
+        };
+        /** Cut */
+        Cut: {
+            cut: string;
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "cut";
+        };
+        /** DailyDeal */
+        DailyDeal: {
+            game: string;
+            edition: string;
+            seats: number;
+            levels: string[];
+            seed_hash: string;
+            seed: string | null;
+            played: number;
+            best: components["schemas"]["DailyResult"][];
+            yours: components["schemas"]["DailyResult"] | null;
+            yesterday: components["schemas"]["DailyRank"] | null;
+        };
+        /** DailyDeals */
+        DailyDeals: {
+            day: string;
+            ends: number;
+            deals: components["schemas"]["DailyDeal"][];
+        };
+        /** DailyRank */
+        DailyRank: {
+            rank: number | null;
+            played: number;
+        };
+        /** DailyResult */
+        DailyResult: {
+            person: string;
+            name: string;
+            /** @enum {string} */
+            state: "playing" | "finished" | "unfinished";
+            rank: number | null;
+            place: number | null;
+            points: number | null;
+            table: string | null;
+        };
+        /** DearestChoice */
+        DearestChoice: {
+            step: number;
+            says: components["schemas"]["Both"];
+            better: components["schemas"]["Both"];
+            lost: number;
+            costly: boolean;
+        };
+        /** DeviceOut */
+        DeviceOut: {
+            id: string;
+            browser: string;
+            system: string;
+            created: number;
+            seen: number;
+            here: boolean;
         };
         /** EditionAbout */
         EditionAbout: {
@@ -939,6 +1803,7 @@ export interface components {
             level?: string | null;
             limit?: number | null;
             text?: string | null;
+            person?: string | null;
             to?: string | null;
             yes?: boolean | null;
             table?: string | null;
@@ -973,6 +1838,18 @@ export interface components {
             points: number[];
             winners: number[];
         };
+        /** GameStatistics */
+        GameStatistics: {
+            game: string;
+            played: number;
+            won: number;
+            mean: number;
+            scored: string;
+            yields: string;
+            seats: components["schemas"]["BySeatsOut"][];
+            latest: components["schemas"]["PastResultOut"][];
+            best: components["schemas"]["YieldOut"][];
+        };
         /** GamesOut */
         GamesOut: {
             games: components["schemas"]["GameOut"][];
@@ -990,6 +1867,46 @@ export interface components {
             seats: number[];
             percent: number;
             left: number;
+        };
+        /** Hint */
+        Hint: {
+            look: components["schemas"]["Clue"] | null;
+            action: string;
+            says: components["schemas"]["Both"];
+            reason: components["schemas"]["Both"];
+            equal: boolean;
+            runner_up: components["schemas"]["Both"] | null;
+            lead: number | null;
+            games: number;
+        };
+        /** JudgedChoice */
+        JudgedChoice: {
+            step: number;
+            seat: number;
+            made: string;
+            best: string;
+            chance: number;
+            lost: number;
+            error: number;
+            /** @enum {string} */
+            verdict: "best" | "fine" | "costly";
+            options: components["schemas"]["JudgedOption"][];
+            line: components["schemas"]["Both"][];
+        };
+        /** JudgedOption */
+        JudgedOption: {
+            action: string;
+            says: components["schemas"]["Both"];
+            behind: number | null;
+            /** @enum {null|string} */
+            verdict: "best" | "fine" | "costly" | null;
+            reason: components["schemas"]["Both"];
+        };
+        /** KeptOut */
+        KeptOut: {
+            table: string;
+            what: components["schemas"]["Both"];
+            how_long: components["schemas"]["Both"];
         };
         /** Leave */
         Leave: {
@@ -1047,6 +1964,21 @@ export interface components {
             /** @constant */
             t: "lobby";
         };
+        /** LookedThrough */
+        LookedThrough: {
+            done: number;
+            of: number;
+            failed: boolean;
+            chances: number[][];
+            choices: components["schemas"]["JudgedChoice"][];
+        };
+        /** MailOut */
+        MailOut: {
+            address: string;
+            /** @enum {string} */
+            mode: "turns" | "daily" | "off";
+            confirmed: boolean;
+        };
         /** Mark */
         Mark: {
             step: number;
@@ -1059,6 +1991,16 @@ export interface components {
             name: string;
             language: string;
             kept: boolean;
+            blocked: string[];
+            administrator: boolean;
+        };
+        /** Miss */
+        Miss: {
+            seat: number;
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "miss";
         };
         /** MyTable */
         MyTable: {
@@ -1074,6 +2016,16 @@ export interface components {
             /** @default false */
             branch?: boolean;
         };
+        /** NewAnnouncement */
+        NewAnnouncement: {
+            en: string;
+            de: string;
+            until: number;
+        };
+        /** NewBan */
+        NewBan: {
+            until?: number | null;
+        };
         /** NewBranch */
         NewBranch: {
             step: number;
@@ -1085,12 +2037,26 @@ export interface components {
             game: string;
             toml: string;
         };
+        /** NewMail */
+        NewMail: {
+            address: string;
+            /** @enum {string} */
+            mode: "turns" | "daily" | "off";
+            /** @enum {string} */
+            language: "en" | "de";
+        };
         /** NewPasskey */
         NewPasskey: {
             name: string;
             credential: {
                 [key: string]: unknown;
             };
+        };
+        /** NewReport */
+        NewReport: {
+            table: string;
+            person: string;
+            why: string;
         };
         /** NewSubscription */
         NewSubscription: {
@@ -1112,11 +2078,15 @@ export interface components {
             rated?: boolean;
             /** @default false */
             listed?: boolean;
+            /** @default false */
+            hints?: boolean;
             /** @default true */
             sit?: boolean;
             fill?: string | string[] | null;
             /** @default false */
             begin?: boolean;
+            /** @default  */
+            pledge?: string;
             /** @default  */
             name?: string;
             /** @default  */
@@ -1127,11 +2097,40 @@ export interface components {
             name: string;
             scopes?: ("play" | "host")[];
         };
+        /** NewWebhook */
+        NewWebhook: {
+            url: string;
+            /** @enum {string} */
+            form: "json" | "discord" | "matrix";
+            /** @enum {string} */
+            language: "en" | "de";
+            /** @default  */
+            table?: string;
+        };
         /** Next */
         Next: {
             seat: number;
             action: string;
             hints: components["schemas"]["AmulHints"] | components["schemas"]["AmulettHints"] | null;
+        };
+        /** NextPuzzle */
+        NextPuzzle: {
+            puzzle: components["schemas"]["PuzzleOut"] | null;
+            solver: components["schemas"]["Solver"];
+        };
+        /** NoticeSettings */
+        NoticeSettings: {
+            can_webhooks: boolean;
+            webhooks: components["schemas"]["WebhookOut"][];
+            can_mail: boolean;
+            mail: components["schemas"]["MailOut"] | null;
+            away_until: number;
+        };
+        /** Opponent */
+        Opponent: {
+            seat: number;
+            name: string;
+            level: string | null;
         };
         /** OptionOut */
         OptionOut: {
@@ -1141,6 +2140,30 @@ export interface components {
             default: number;
             meaning: string;
             words: string[];
+        };
+        /** OwnData */
+        OwnData: {
+            id: string;
+            name: string;
+            at: number;
+            kept: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            tables: components["schemas"]["OwnTable"][];
+        };
+        /** OwnMessage */
+        OwnMessage: {
+            at: number;
+            text: string;
+        };
+        /** OwnTable */
+        OwnTable: {
+            table: string;
+            game: string;
+            names: string[];
+            said: components["schemas"]["OwnMessage"][];
         };
         /** Part */
         Part: {
@@ -1153,6 +2176,32 @@ export interface components {
             name: string;
             created: number;
             used: number | null;
+        };
+        /** PastGameOut */
+        PastGameOut: {
+            table: string;
+            game: string;
+            seats: number;
+            seat: number;
+            began: number;
+            ended: number;
+            place: number;
+            points: number;
+            others: components["schemas"]["Opponent"][];
+            looked: boolean;
+            dearest: components["schemas"]["DearestChoice"] | null;
+        };
+        /** PastGamesOut */
+        PastGamesOut: {
+            games: components["schemas"]["PastGameOut"][];
+            more: boolean;
+        };
+        /** PastResultOut */
+        PastResultOut: {
+            table: string;
+            ended: number;
+            points: number;
+            won: boolean;
         };
         /** PersonOut */
         PersonOut: {
@@ -1173,6 +2222,14 @@ export interface components {
             id?: string;
             /** @constant */
             t: "again";
+        };
+        /** Pledge */
+        Pledge: {
+            pledge: string;
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "pledge";
         };
         /** Pong */
         Pong: {
@@ -1196,6 +2253,16 @@ export interface components {
         PushSettings: {
             key: string;
             subscriptions: components["schemas"]["SubscriptionOut"][];
+        };
+        /** PuzzleOut */
+        PuzzleOut: {
+            id: string;
+            info: components["schemas"]["TableInfo"];
+            seat: number;
+            chapter: string;
+            scene: components["schemas"]["Scene"];
+            tries: number;
+            found: number;
         };
         /** Ranked */
         Ranked: {
@@ -1231,6 +2298,8 @@ export interface components {
             points?: number[];
             /** @default [] */
             winners?: string[];
+            /** @default [] */
+            pledges?: string[];
             edition_content?: {
                 [key: string]: unknown;
             } | null;
@@ -1239,10 +2308,25 @@ export interface components {
         Refusal: {
             id: string;
             /** @enum {string} */
-            why: "unreadable" | "faulty" | "stranger" | "not-yours" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "damaged" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
+            why: "unreadable" | "faulty" | "stranger" | "not-yours" | "banned" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "damaged" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
             say: string;
+            /** @default  */
+            say_de?: string;
             /** @constant */
             t: "refused";
+        };
+        /** Remove */
+        Remove: {
+            seat: number;
+            /** @default  */
+            id?: string;
+            /** @constant */
+            t: "remove";
+        };
+        /** RemovedPerson */
+        RemovedPerson: {
+            person: string;
+            name: string;
         };
         /** RenamedEdition */
         RenamedEdition: {
@@ -1305,6 +2389,12 @@ export interface components {
             left?: number | null;
             until?: number | null;
             back?: number | null;
+            /** @default false */
+            known?: boolean;
+            /** @default false */
+            program?: boolean;
+            missed_from?: number | null;
+            missed_by?: number[];
         };
         /** Sentences */
         Sentences: {
@@ -1341,6 +2431,20 @@ export interface components {
             /** @constant */
             t: "sit";
         };
+        /** SiteOut */
+        SiteOut: {
+            imprint: string;
+            privacy: string;
+            announcement: components["schemas"]["Announcement"] | null;
+        };
+        /** Solver */
+        Solver: {
+            mu: number;
+            sigma: number;
+            tries: number;
+            found: number;
+            streak: number;
+        };
         /** Stand */
         Stand: {
             seat: number;
@@ -1373,14 +2477,22 @@ export interface components {
             clock: components["schemas"]["Clock"];
             rated: boolean;
             listed: boolean;
+            hints: boolean;
+            hints_for_all: boolean;
             lesson: string;
+            daily: string;
             seed_hash: string;
             seed: string | null;
             acting: number[];
             begins_at: number | null;
+            pledges: string[];
+            cuts: string[];
+            cut_until: number | null;
             moved_on: string | null;
             branch: components["schemas"]["Branch"] | null;
             result: components["schemas"]["GameResult"] | null;
+            removed: components["schemas"]["RemovedPerson"][];
+            counts: boolean;
         };
         /** Text */
         Text: {
@@ -1399,12 +2511,16 @@ export interface components {
         /** Trouble */
         Trouble: {
             /** @enum {string} */
-            why: "unreadable" | "faulty" | "stranger" | "not-yours" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "damaged" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
+            why: "unreadable" | "faulty" | "stranger" | "not-yours" | "banned" | "no-such-table" | "not-found" | "not-now" | "not-on-the-shelf" | "damaged" | "too-large" | "upgrade" | "too-much" | "refused" | "broken" | "busy";
             say: string;
             /** @default 0 */
             seconds?: number;
             /** @default  */
             say_de?: string;
+        };
+        /** Try */
+        Try: {
+            action: string;
         };
         /** Undo */
         Undo: {
@@ -1428,6 +2544,15 @@ export interface components {
             /** @constant */
             t: "update";
         };
+        /** WebhookOut */
+        WebhookOut: {
+            id: string;
+            host: string;
+            form: string;
+            language: string;
+            table: string;
+            created: number;
+        };
         /** Welcome */
         Welcome: {
             now: number;
@@ -1440,8 +2565,15 @@ export interface components {
         };
         /** Wire */
         Wire: {
-            sent: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Close"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"] | components["schemas"]["Ping"];
+            sent: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["Remove"] | components["schemas"]["Admit"] | components["schemas"]["Miss"] | components["schemas"]["BeReady"] | components["schemas"]["Pledge"] | components["schemas"]["Cut"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Close"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"] | components["schemas"]["Ping"];
             heard: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"] | components["schemas"]["Pong"];
+        };
+        /** YieldOut */
+        YieldOut: {
+            thing: string;
+            called: components["schemas"]["Both"];
+            owned: number;
+            brought: number;
         };
         /**
          * About
@@ -1461,6 +2593,8 @@ export interface components {
             edition?: components["schemas"]["EditionInfo"] | null;
             /** @default  */
             lesson?: string;
+            /** @default  */
+            daily?: string;
             result?: components["schemas"]["GameResult"] | null;
         };
         /**
@@ -1932,7 +3066,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiMeGetMe: {
+    get_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -1961,7 +3095,7 @@ export interface operations {
             };
         };
     };
-    ApiMePutMe: {
+    put_me: {
         parameters: {
             query?: never;
             header?: never;
@@ -1994,7 +3128,36 @@ export interface operations {
             };
         };
     };
-    ApiPeopleIdGetPerson: {
+    delete_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_person: {
         parameters: {
             query?: never;
             header?: never;
@@ -2025,7 +3188,7 @@ export interface operations {
             };
         };
     };
-    ApiRatingsGameGetBest: {
+    get_best: {
         parameters: {
             query?: never;
             header?: never;
@@ -2056,7 +3219,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTokensGetTokens: {
+    get_tokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -2085,7 +3248,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTokensPostToken: {
+    post_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -2118,7 +3281,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTokensIdDeleteToken: {
+    delete_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -2147,7 +3310,7 @@ export interface operations {
             };
         };
     };
-    ApiMeSignOutPostSignOut: {
+    get_devices: {
         parameters: {
             query?: never;
             header?: never;
@@ -2156,13 +3319,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, nothing follows */
-            204: {
+            /** @description Request fulfilled, document follows */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": null;
+                    "application/json": components["schemas"]["DeviceOut"][];
                 };
             };
             /** @description An error, and its reason. */
@@ -2176,7 +3339,237 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysBeginPostPasskeyOptions: {
+    delete_other_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_my_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_blocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPerson"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    put_blocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_blocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_passkey_options: {
         parameters: {
             query?: never;
             header?: never;
@@ -2207,7 +3600,7 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysGetPasskeys: {
+    get_passkeys: {
         parameters: {
             query?: never;
             header?: never;
@@ -2236,7 +3629,7 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysPostPasskey: {
+    post_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2269,7 +3662,7 @@ export interface operations {
             };
         };
     };
-    ApiMePasskeysIdDeletePasskey: {
+    delete_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -2298,7 +3691,7 @@ export interface operations {
             };
         };
     };
-    ApiPasskeysBeginPostSignInOptions: {
+    post_sign_in_options: {
         parameters: {
             query?: never;
             header?: never;
@@ -2329,7 +3722,7 @@ export interface operations {
             };
         };
     };
-    ApiPasskeysPostSignIn: {
+    post_sign_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -2362,7 +3755,7 @@ export interface operations {
             };
         };
     };
-    ApiMePushGetPush: {
+    get_push: {
         parameters: {
             query?: never;
             header?: never;
@@ -2391,7 +3784,7 @@ export interface operations {
             };
         };
     };
-    ApiMePushPostPushSubscription: {
+    post_push_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -2424,7 +3817,7 @@ export interface operations {
             };
         };
     };
-    ApiMePushIdDeletePushSubscription: {
+    delete_push_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -2453,7 +3846,189 @@ export interface operations {
             };
         };
     };
-    ApiGamesGetGames: {
+    get_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    put_away: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Away"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    put_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMail"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -2482,7 +4057,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesBoxGetBox: {
+    get_box: {
         parameters: {
             query?: {
                 edition?: string;
@@ -2515,7 +4090,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesFactsGetFacts: {
+    get_facts: {
         parameters: {
             query?: {
                 edition?: string;
@@ -2548,7 +4123,7 @@ export interface operations {
             };
         };
     };
-    ApiLobbyGetLobby: {
+    get_lobby: {
         parameters: {
             query?: never;
             header?: never;
@@ -2577,7 +4152,7 @@ export interface operations {
             };
         };
     };
-    ApiMeTablesGetMyTables: {
+    get_my_tables: {
         parameters: {
             query?: never;
             header?: never;
@@ -2606,7 +4181,7 @@ export interface operations {
             };
         };
     };
-    ApiEditionsGetEditions: {
+    get_editions: {
         parameters: {
             query?: never;
             header?: never;
@@ -2635,7 +4210,7 @@ export interface operations {
             };
         };
     };
-    ApiEditionsPostEdition: {
+    post_edition: {
         parameters: {
             query?: never;
             header?: never;
@@ -2668,7 +4243,7 @@ export interface operations {
             };
         };
     };
-    ApiEditionsIdPutEdition: {
+    put_edition: {
         parameters: {
             query?: never;
             header?: never;
@@ -2703,7 +4278,7 @@ export interface operations {
             };
         };
     };
-    ApiEditionsIdDeleteEdition: {
+    delete_edition: {
         parameters: {
             query?: never;
             header?: never;
@@ -2732,7 +4307,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesEditionGetEditionTree: {
+    get_edition_tree: {
         parameters: {
             query?: {
                 edition?: string;
@@ -2767,7 +4342,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesEditionFileGetEditionFile: {
+    get_edition_file: {
         parameters: {
             query?: {
                 edition?: string;
@@ -2800,7 +4375,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesEditionVocabularyGetEditionVocabulary: {
+    get_edition_vocabulary: {
         parameters: {
             query?: never;
             header?: never;
@@ -2831,7 +4406,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesEditionCheckPostEditionCheck: {
+    post_edition_check: {
         parameters: {
             query?: never;
             header?: never;
@@ -2866,7 +4441,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesPostTable: {
+    post_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -2899,7 +4474,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdGetTable: {
+    get_table: {
         parameters: {
             query?: {
                 /** @description The number of the latest feed item you have. */
@@ -2935,7 +4510,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdPostCommand: {
+    post_command: {
         parameters: {
             query?: never;
             header?: never;
@@ -2946,7 +4521,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["BeReady"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Close"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"];
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["Remove"] | components["schemas"]["Admit"] | components["schemas"]["Miss"] | components["schemas"]["BeReady"] | components["schemas"]["Pledge"] | components["schemas"]["Cut"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Close"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"];
             };
         };
         responses: {
@@ -2970,7 +4545,38 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdRecordGetRecord: {
+    get_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_record: {
         parameters: {
             query?: {
                 form?: "text" | "json";
@@ -3004,7 +4610,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdReviewGetCourse: {
+    get_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -3035,7 +4641,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdReviewScenesGetScenes: {
+    get_scenes: {
         parameters: {
             query?: {
                 first?: number;
@@ -3071,7 +4677,38 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdBranchPostBranch: {
+    get_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookedThrough"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_branch: {
         parameters: {
             query?: never;
             header?: never;
@@ -3106,7 +4743,137 @@ export interface operations {
             };
         };
     };
-    ApiLessonsGetLessons: {
+    get_puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextPuzzle"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Try"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_my_games: {
+        parameters: {
+            query?: {
+                game?: string;
+                after?: string;
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastGamesOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_my_statistics: {
+        parameters: {
+            query?: {
+                game?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_lessons: {
         parameters: {
             query?: never;
             header?: never;
@@ -3135,7 +4902,7 @@ export interface operations {
             };
         };
     };
-    ApiLessonsGamePostLesson: {
+    post_lesson: {
         parameters: {
             query?: {
                 lesson?: string;
@@ -3168,7 +4935,70 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdStreamGetTableStream: {
+    get_daily: {
+        parameters: {
+            query?: {
+                /** @description A day that is over, such as 2026-11-17. */
+                day?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyDeals"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_daily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_table_stream: {
         parameters: {
             query?: {
                 /** @description The number of the latest feed item you have. */
@@ -3204,7 +5034,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesIdLiveGetTableSocket: {
+    get_table_socket: {
         parameters: {
             query?: never;
             header?: never;
@@ -3243,7 +5073,7 @@ export interface operations {
             };
         };
     };
-    ApiLobbyLiveGetLobbySocket: {
+    get_lobby_socket: {
         parameters: {
             query?: never;
             header?: never;
@@ -3267,6 +5097,521 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_site: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_imprint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Both"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_privacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Both"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_invitation_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminInvitation"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPasskeyOptions"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminPasskey"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSessionOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_admin_session_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_admin_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownPasskey"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSessionOut"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_admin_people: {
+        parameters: {
+            query?: {
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPerson"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_admin_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReport"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    put_ban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBan"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_ban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    put_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnouncement"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_admin_acts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActOut"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_admin_kept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptOut"][];
                 };
             };
             /** @description An error, and its reason. */

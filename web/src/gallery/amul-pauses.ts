@@ -39,7 +39,7 @@ export const THINKING: Scene = {
   info: {
     acting: [1, 2],
     seats: info(4, "").seats.map((one, seat) => {
-      if (seat === 1) return { ...one, level: "keen", since: Date.now() - 3_000 };
+      if (seat === 1) return { ...one, level: "scout", since: Date.now() - 3_000 };
       if (seat === 2) return { ...one, since: Date.now() - 24_000, until: Date.now() + 250_000 };
       return seat === 0 ? { ...one, until: null } : one;
     }),

@@ -116,7 +116,7 @@ export type Scene = Asked & {
 
 function seatInfo(name: string, seat: number): SeatInfo {
   return name === "Kashgar"
-    ? { name, level: "greedy", left: 60_000 }
+    ? { name, level: "trader", left: 60_000 }
     : { name, person: `p${seat}`, left: 60_000, ...(seat === 0 ? { until: Date.now() + 52_000 } : {}) };
 }
 
@@ -188,12 +188,20 @@ export function update({ names = NAMES, name = "Night market", seat = 0, ...scen
     options: {},
     clock: { kind: "live", bank: 60, gain: 20 },
     rated: false,
+    hints: false,
+    hints_for_all: false,
+    removed: [],
+    counts: false,
     listed: true,
     lesson: "",
+    daily: "",
     seed_hash: "8f0c2a7be4d15593c06f7ad1b2e83f4490ccad6b7719e2d0a35d4ec18b66f07e",
     seed: null,
     acting: view.acting,
     begins_at: null,
+    pledges: [],
+    cuts: [],
+    cut_until: null,
     moved_on: null,
     branch: null,
     result: null,

@@ -17,7 +17,7 @@ const BOTS = [2, 5];
 
 function seatOf(seat: number, first: SeatInfo | undefined): SeatInfo {
   const name = NAMES[seat] ?? "";
-  if (BOTS.includes(seat)) return { name, level: "greedy", left: 60_000 };
+  if (BOTS.includes(seat)) return { name, level: "trader", left: 60_000 };
   return { ...(seat ? {} : first), name, person: `p${seat}`, left: 60_000 };
 }
 

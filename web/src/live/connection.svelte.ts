@@ -3,12 +3,13 @@ import { hall } from "../api/hall";
 import type { Presence, ServerMessage, FeedItem, RawFeedItem, RawUpdate, Update, Command } from "../api/types";
 import { language } from "../words/language.svelte";
 import { heardBuild } from "./build.svelte";
+import { audible } from "./hidden.svelte";
 import { fit, freshId, joined, passes, pause, translated, translatedFeed } from "./wire";
 
 export type Holding = "connecting" | "open" | "lost" | "refused";
 /** A command under its id, and the sequence number that was known when it was made. */
 export type Sent = { id: string; command: Command; seq: number };
-export type Refusal = { why: string; say: string };
+export type Refusal = { why: string; say: string; say_de?: string };
 
 /** How long the hall may take to welcome a new socket, in milliseconds. */
 const WELCOME_MS = 10_000;
@@ -18,8 +19,8 @@ export class Connection {
   #feed = $state.raw<RawFeedItem[]>([]);
   /** The table as of the latest message, in the chosen language. */
   update = $derived<Update | null>(this.#update && translated(this.#update, language()));
-  /** Everything that has happened, as this seat may see it. */
-  feed = $derived<FeedItem[]>(translatedFeed(this.#feed, language()));
+  /** Everything that has happened, as this seat may see it, but for messages you do not want to see. */
+  feed = $derived<FeedItem[]>(audible(translatedFeed(this.#feed, language())));
   /** Who is connected, and which bots are getting ready; null until the server has said so. */
   presence = $state.raw<Presence | null>(null);
   holding = $state<Holding>("connecting");
@@ -61,6 +62,11 @@ export class Connection {
     this.sent = { id: freshId(), command, seq: this.#update?.seq ?? 0 };
     this.#unanswered.set(this.sent.id, this.sent);
     this.#transmit(this.sent);
+  }
+
+  /** Sends what nobody has asked for and nobody waits for; a refusal is not told. */
+  mention(command: Command): void {
+    this.#transmit({ id: freshId(), command, seq: this.#update?.seq ?? 0 });
   }
 
   /** Tries to connect at once. */
@@ -139,7 +145,7 @@ export class Connection {
       this.presence = presence;
     },
     ack: ({ id, seq }) => this.#acknowledged(id, seq),
-    refused: ({ id, why, say }) => this.#refused(id, { why, say }),
+    refused: ({ id, why, say, say_de }) => this.#refused(id, { why, say, ...(say_de && { say_de }) }),
     bye: ({ after }) => {
       this.restarting = true;
       this.#lost(after);
@@ -168,7 +174,7 @@ export class Connection {
     this.#feed = how === "begins" ? update.feed : [...this.#feed, ...update.feed];
     this.#update = update;
     this.#settle();
-    if (update.fresh) void this.#fetchFeed();
+    if (how === "begins" && update.after > 0) void this.#fetchFeed();
   }
 
   /** Another seat sees another feed: it is fetched from its beginning. */
@@ -196,6 +202,7 @@ export class Connection {
   }
 
   #refused(id: string, refusal: Refusal): void {
+    if (id && !this.#unanswered.has(id)) return;
     if (this.holding === "open") {
       this.refusal = this.#isLate(id, refusal) ? { why: "late", say: refusal.say } : refusal;
       this.#answered(id);

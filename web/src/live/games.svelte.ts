@@ -44,12 +44,12 @@ export function botsOf(game: string): string[] {
   return both.length ? both : (offered ?? []);
 }
 
-let chosen = $state(localStorage.getItem("level") ?? "gentle");
+let chosen = $state(localStorage.getItem("level") ?? "apprentice");
 
-/** The level that is taken unless somebody chooses another: the one chosen last, at first a gentle one. */
+/** The level that is taken unless somebody chooses another: the one chosen last, at first the weakest. */
 export function usualBot(game: string): string {
   const bots = botsOf(game);
-  return bots.includes(chosen) ? chosen : (bots[0] ?? "greedy");
+  return bots.includes(chosen) ? chosen : (bots[0] ?? "");
 }
 
 /** Remembers the level that somebody chose. */

@@ -37,6 +37,13 @@ export async function signOut(): Promise<void> {
   await signIn();
 }
 
+/** Deletes your account; the browser then gets a new guest account. */
+export async function erase(): Promise<void> {
+  await hall.erase();
+  coming = null;
+  await signIn();
+}
+
 /** Whether this browser has sat at a table here before. */
 export function isRegular(): boolean {
   return localStorage.getItem("regular") !== null;

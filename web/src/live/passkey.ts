@@ -25,7 +25,7 @@ export async function comeBackWithPasskey(): Promise<Me | null> {
   return shown && hall.comeBack(shown.toJSON());
 }
 
-async function willing(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+export async function willing(asked: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await asked) as PublicKeyCredential | null;
   } catch (error) {

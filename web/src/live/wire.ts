@@ -11,18 +11,27 @@ export function pause(tries: number, luck: number): number {
 
 /** An id for a command, under which it takes effect once however often it is sent. */
 export function freshId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return freshHex(12);
+}
+
+/** As many random bytes, in hexadecimal. */
+export function freshHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 type Position = Pick<Update, "after" | "seq" | "seat" | "fresh">;
 
-/** How an update fits what is known: it begins the feed, follows, is known already, or leaves a gap. */
+/**
+ * How an update fits what is known: it begins the feed, follows, is known already, or leaves a gap. Every seat counts
+ * its own items, so that whoever sat down while the connection was lost begins anew, whatever the numbers say.
+ */
 export type Fit = "begins" | "follows" | "known" | "gap";
 
 export function fit(known: Position | null, update: Position): Fit {
-  if (known === null || update.fresh) return "begins";
+  if (known === null || update.fresh || update.seat !== known.seat) return "begins";
   if (update.after === known.seq) return "follows";
-  return update.seq <= known.seq && update.seat === known.seat ? "known" : "gap";
+  return update.seq <= known.seq ? "known" : "gap";
 }
 
 /** The whole feed, and after it what came while it was fetched. */

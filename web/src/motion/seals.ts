@@ -29,9 +29,17 @@ function lift(mark: HTMLElement): void {
   mark.remove();
 }
 
-/** Seals stay on their places when the table is laid out anew, beside each other and beside what is written there;
- * where every spot is written on, there is none. */
+let waits = 0;
+
+/** Seals stay on their places when the table is laid out anew. All that is written there has to be looked at for that,
+ * so it is done once before the next picture, however much has happened. */
 export function putSeals(): void {
+  waits ||= requestAnimationFrame(lay);
+}
+
+/** Beside each other and beside what is written there; where every spot is written on, there is none. */
+function lay(): void {
+  waits = 0;
   const table = document.querySelector("main");
   const taken = table && lying.size ? letters(table) : [];
   for (const [mark, place] of lying) {

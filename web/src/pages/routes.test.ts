@@ -5,9 +5,17 @@ it("finds the page of every address", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/new", "?game=amulett")).toEqual({ page: "new", game: "amulett", edition: "" });
   expect(routeOf("/new", "?game=amul&edition=ab12")).toEqual({ page: "new", game: "amul", edition: "ab12" });
+  expect(routeOf("/puzzles/amulett")).toEqual({ page: "puzzles", game: "amulett" });
   expect(routeOf("/workshop/amulett")).toEqual({ page: "workshop", game: "amulett" });
   expect(routeOf("/t/00vcpnzcsb7k0f")).toEqual({ page: "table", id: "00vcpnzcsb7k0f" });
   expect(routeOf("/you")).toEqual({ page: "you" });
+  expect(routeOf("/next", "?from=00one")).toEqual({ page: "next", from: "00one" });
+  expect(routeOf("/mail/confirm/p1.2.x")).toEqual({ page: "mail", what: "confirm", token: "p1.2.x" });
+  expect(routeOf("/mail/open/p1.x")).toEqual({ page: "nowhere" });
+  expect(routeOf("/games")).toEqual({ page: "games" });
+  expect(routeOf("/admin")).toEqual({ page: "admin" });
+  expect(routeOf("/imprint")).toEqual({ page: "imprint" });
+  expect(routeOf("/privacy")).toEqual({ page: "privacy" });
   expect(routeOf("/people/p1")).toEqual({ page: "person", id: "p1" });
   expect(routeOf("/rules")).toEqual({ page: "rules", game: "amul" });
   expect(routeOf("/rules/amulett")).toEqual({ page: "rules", game: "amulett" });
@@ -28,6 +36,8 @@ it("says so when nobody lives there", () => {
     "/people",
     "/rules/chess/more",
     "/you/more",
+    "/admin/more",
+    "/games/more",
     "/learn/amul/first/more",
     "/nothing",
     "/t/a/b",

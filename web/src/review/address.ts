@@ -15,3 +15,9 @@ export function addressOf(table: string, { at, seat, known }: Moment): string {
     .join("&");
   return `/t/${encodeURIComponent(table)}/review${asked ? `?${asked}` : ""}`;
 }
+
+/** What shows the game from a moment on inside a page of another site. */
+export function frameCode(site: string, table: string, at: number): string {
+  const address = new URL(`/embed/t/${encodeURIComponent(table)}${at ? `?move=${at}` : ""}`, site);
+  return `<iframe src="${address.href}" title="Serai" width="800" height="480" loading="lazy"></iframe>`;
+}

@@ -11,6 +11,8 @@ export type Line = {
   key: string;
   said: boolean;
   who: string;
+  /** The id of whoever said it. */
+  person?: string | null;
   what: string;
   head: string;
   seat: number | null;
@@ -76,6 +78,7 @@ function line(
   name: (seat: number | null) => string,
 ): Line {
   const about = { key, seat, kind, events, head: "" };
-  if (item.what === "said") return { ...about, said: true, who: item.name ?? "", what: ` ${text}` };
+  if (item.what === "said")
+    return { ...about, said: true, who: item.name ?? "", person: item.person ?? null, what: ` ${text}` };
   return { ...about, said: false, ...begun(text, name(seat)) };
 }

@@ -26,10 +26,11 @@ export function others(update: Update): Person[] {
   return around(update).filter((person) => !person.you);
 }
 
-/** What is to be known of who sits here: a bot plays for them, or they are not connected; else nothing. */
+/** What is to be known of who sits here: a bot or a program plays for them, or they are not connected; else nothing. */
 export function sitting({ seat, info }: Person, presence: Presence | null): string {
   const say = words().table;
   if (info.away) return say.botFor(info.name ?? "");
+  if (info.program) return say.program;
   return info.person && presence && !presence.present.includes(seat) ? say.notConnected : "";
 }
 
@@ -45,7 +46,9 @@ export function waysToLeave({ seat, info }: Pick<Update, "seat" | "info">): Ways
   const own = seat === null ? undefined : info.seats[seat];
   const plays = own !== undefined && info.status === "running" && !own.resigned;
   const others = info.seats.some((one) => one !== own && one.person && !one.resigned);
-  return { leave: plays && !own.away, resign: plays, close: plays && info.host === own.person && !others };
+  // A daily deal has one try: it waits for whoever goes, or is given up.
+  const free = plays && !info.daily;
+  return { leave: free && !own.away, resign: plays, close: free && info.host === own.person && !others };
 }
 
 /** Names in a row, as the language joins them. */

@@ -42,7 +42,7 @@ describe("the ways to leave", () => {
     } as unknown as Update,
   });
   it("are to hand over the seat, or to close the table of whoever plays alone with bots", () => {
-    expect(waysToLeave(seats({ level: "greedy" }).update)).toEqual({ leave: true, resign: true, close: true });
+    expect(waysToLeave(seats({ level: "trader" }).update)).toEqual({ leave: true, resign: true, close: true });
   });
   it("do not include closing while others play, and do again when they have left for good", () => {
     expect(waysToLeave(seats({ person: "anna", away: true }).update).close).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FeedItem, SeatInfo } from "../api/types";
-import { lastDeed, Usual, waitedFor } from "./waiting";
+import { mayPlayOnWithout, wantsOnWithout, lastDeed, Usual, waitedFor } from "./waiting";
 
 const YOU = 0;
 const chose = (seq: number, seat: number, text: string): FeedItem => ({
@@ -36,7 +36,7 @@ describe("what you did last", () => {
 });
 
 describe("how long a bot takes", () => {
-  const asked = (since?: number): SeatInfo[] => [{}, { level: "keen", ...(since === undefined ? {} : { since }) }];
+  const asked = (since?: number): SeatInfo[] => [{}, { level: "scout", ...(since === undefined ? {} : { since }) }];
   it("is the middle of its latest choices, less what it has taken by now", () => {
     const usual = new Usual();
     for (const [since, now] of [
@@ -54,5 +54,19 @@ describe("how long a bot takes", () => {
     const usual = new Usual();
     usual.follow(asked(0), 0);
     expect(usual.left(1, 2)).toBeNull();
+  });
+});
+
+describe("playing on without somebody", () => {
+  const silent = { missed_from: 1000, missed_by: [2] };
+  it("may be wished after a while, once", () => {
+    expect(mayPlayOnWithout(silent, 0, 999)).toBe(false);
+    expect(mayPlayOnWithout(silent, 0, 1000)).toBe(true);
+    expect(mayPlayOnWithout(silent, 2, 1000)).toBe(false);
+    expect(wantsOnWithout(silent, 2)).toBe(true);
+  });
+  it("is not for whoever only watches, nor where a clock decides", () => {
+    expect(wantsOnWithout(silent, null)).toBe(false);
+    expect(mayPlayOnWithout({}, 0, 1000)).toBe(false);
   });
 });

@@ -22,6 +22,16 @@ export function waitedFor({ since }: Pick<SeatInfo, "since">, now: number): numb
   return seconds < TOLD_FROM ? null : seconds;
 }
 
+/** Whether somebody who plays at `own` has said that they want to play on without this person. */
+export function wantsOnWithout({ missed_by }: Pick<SeatInfo, "missed_by">, own: number | null): boolean {
+  return own !== null && (missed_by?.includes(own) ?? false);
+}
+
+/** Whether somebody who plays at `own` may say so now: without a clock, after a while, and once. */
+export function mayPlayOnWithout(info: Pick<SeatInfo, "missed_from" | "missed_by">, own: number, now: number): boolean {
+  return info.missed_from != null && info.missed_from <= now && !wantsOnWithout(info, own);
+}
+
 /** Your latest choice in a sentence, unless a new round has begun since; empty if there is none. */
 export function lastDeed(feed: FeedItem[], seat: number | null): string {
   for (const { what, seat: whose, says, events } of feed.toReversed()) {

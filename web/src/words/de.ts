@@ -8,12 +8,14 @@ import { plain } from "./de/plain";
 import { levels, room, make } from "./de/room";
 import { calls } from "./de/calls";
 import { you } from "./de/you";
+import { people } from "./de/people";
 import { rules } from "./de/rules";
 import { review } from "./de/review";
 import { motion } from "./de/motion";
 import { pace } from "./de/pace";
 import { invite } from "./de/invite";
 import { keys } from "./de/keys";
+import { hint } from "./de/hint";
 import { learn } from "./de/learn";
 
 export const de: Words = {
@@ -59,6 +61,7 @@ export const de: Words = {
     watch: "Zusehen",
     free: (count: number) => `${count} frei`,
     yours: "Deine Partien",
+    allYours: "Alle, mit Statistik",
     noneYours: "Hier stehen die Tische, an denen du sitzt.",
     yourTurn: "Du bist dran",
     review: "Rückblick",
@@ -109,6 +112,7 @@ export const de: Words = {
       "Klammern.",
     faulty: "Diese Ausgabe hat Fehler. Behebe sie, bevor du damit spielst.",
     "not-yours": "Das darfst du hier nicht. Es gehört zu einem anderen Platz, oder nur der Gastgeber darf es.",
+    banned: "Du kannst dich hier umsehen, aber nicht spielen oder schreiben. Frag den Betreiber der Seite.",
     "not-now": "Das geht gerade nicht. Vielleicht ist der Tisch schon weiter: Sieh nach und wähle neu.",
     stranger: "Die Seite erkennt dich nicht. Lade sie neu und spiele als Gast weiter, oder nimm einen anderen Passkey.",
     "no-such-table": "Diesen Tisch gibt es nicht. Prüfe den Link.",
@@ -127,6 +131,7 @@ export const de: Words = {
   },
   make,
   you,
+  people,
   calls,
   rules,
   review,
@@ -134,6 +139,17 @@ export const de: Words = {
   pace,
   invite,
   keys,
+  hint,
   learn,
+  daily: {
+    title: "Tagespartie",
+    list: "Liste von heute",
+    sealedProof: "Andere spielen heute noch dieselben Karten. Der Startwert wird gezeigt, wenn der Tag vorbei ist.",
+    giveUp: "Aufgeben",
+    giveUpWhy:
+      "Ein Bot spielt deinen Platz zu Ende, und du stehst heute ganz unten. Einen zweiten Versuch gibt es nicht.",
+  },
+  legal: { title: "Rechtliches", imprint: "Impressum", privacy: "Datenschutz" },
+  announcement: "Ankündigung",
   gone: { title: "Seite nicht gefunden", why: "Unter dieser Adresse gibt es nichts." },
 };

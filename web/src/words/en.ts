@@ -7,12 +7,14 @@ import { plain } from "./en/plain";
 import { levels, room, make } from "./en/room";
 import { calls } from "./en/calls";
 import { you } from "./en/you";
+import { people } from "./en/people";
 import { rules } from "./en/rules";
 import { review } from "./en/review";
 import { motion } from "./en/motion";
 import { pace } from "./en/pace";
 import { invite } from "./en/invite";
 import { keys } from "./en/keys";
+import { hint } from "./en/hint";
 import { learn } from "./en/learn";
 
 export const en = {
@@ -59,6 +61,7 @@ export const en = {
     watch: "Watch",
     free: (count: number) => `${count} free`,
     yours: "Your games",
+    allYours: "All, with statistics",
     noneYours: "The tables you sit at are listed here.",
     yourTurn: "Your turn",
     review: "Review",
@@ -108,6 +111,7 @@ export const en = {
       "That can’t be used as it is. Check what you wrote: names are short, without quotes, commas or brackets.",
     faulty: "This edition has faults. Fix them before you play with it.",
     "not-yours": "You can’t do that here. It belongs to another seat, or only the host can do it.",
+    banned: "You can look around here, but not play or write. Ask whoever runs the site.",
     "not-now": "That isn’t possible right now. The table may have moved on: check it and choose again.",
     stranger: "The site does not recognise you. Reload the page and continue as a guest, or use another passkey.",
     "no-such-table": "There is no such table. Check the link.",
@@ -124,6 +128,7 @@ export const en = {
   } as Record<string, string>,
   make,
   you,
+  people,
   calls,
   rules,
   review,
@@ -131,7 +136,17 @@ export const en = {
   pace,
   invite,
   keys,
+  hint,
   learn,
+  daily: {
+    title: "Daily deal",
+    list: "Today’s list",
+    sealedProof: "Others play the same cards today, so the seed is shown when the day ends.",
+    giveUp: "Give up",
+    giveUpWhy: "A bot plays your seat to the end, and you come last in today’s list. There is no second try.",
+  },
+  legal: { title: "Legal", imprint: "Imprint", privacy: "Privacy" },
+  announcement: "Announcement",
   gone: { title: "Page not found", why: "There is nothing at this address." },
 };
 

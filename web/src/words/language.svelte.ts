@@ -1,9 +1,11 @@
-/** The language that the page speaks, and how it finds its words. */
-import { en, type Words } from "./en";
-import { de } from "./de";
+/** The language that the page speaks, and how it finds its words: those of a language come when it is spoken. */
 import type { Language } from "../api/types";
+import type { Words } from "./en";
 
-const CATALOGUE: Record<Language, Words> = { en, de };
+const CATALOGUE: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import("./en")).en,
+  de: async () => (await import("./de")).de,
+};
 
 function first(): Language {
   const kept = localStorage.getItem("language");
@@ -11,19 +13,24 @@ function first(): Language {
   return navigator.language.startsWith("de") ? "de" : "en";
 }
 
-let spoken = $state<Language>(first());
+const begun = first();
+const firstWords = await CATALOGUE[begun]();
+
+let spoken = $state<Language>(begun);
+let said = $state.raw<Words>(firstWords);
 
 export function language(): Language {
   return spoken;
 }
 
-export function speak(wanted: Language): void {
-  spoken = wanted;
+export async function speak(wanted: Language): Promise<void> {
   localStorage.setItem("language", wanted);
+  said = await CATALOGUE[wanted]();
+  spoken = wanted;
   document.documentElement.lang = wanted;
 }
 
 /** The words of the language that is spoken now. */
 export function words(): Words {
-  return CATALOGUE[spoken];
+  return said;
 }

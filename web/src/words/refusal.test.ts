@@ -21,13 +21,20 @@ describe("a refusal", () => {
     expect(refusal("not-now", "2 seats are still empty.")).toBe("2 seats are still empty.");
     expect(refusal("not-now", "")).toBe(en.refusals["not-now"]);
   });
-  it("is told in German by its word", () => {
-    speak("de");
+  it("is told in German by its word", async () => {
+    await speak("de");
     expect(refusal("not-now", "2 seats are still empty.")).toBe(de.refusals["not-now"]);
   });
-  it("is told as it was said when nobody knows its word", () => {
+  it("is told in German as the hall said it, where it did", async () => {
+    const name = ["unreadable", "Choose another name.", "Wähle einen anderen Namen."] as const;
+    expect(refusal(...name)).toBe("Choose another name.");
+    await speak("de");
+    expect(refusal(...name)).toBe("Wähle einen anderen Namen.");
+    expect(sorry(new Trouble(...name))).toBe("Wähle einen anderen Namen.");
+  });
+  it("is told as it was said when nobody knows its word", async () => {
     for (const spoken of ["en", "de"] as const) {
-      speak(spoken);
+      await speak(spoken);
       expect(refusal("cancelled", "Abgebrochen.")).toBe("Abgebrochen.");
       expect(refusal("odd", "")).toBe("odd");
     }
@@ -38,8 +45,8 @@ describe("a refusal", () => {
 });
 
 describe("what went wrong", () => {
-  it("is the hall's refusal, or that it cannot be reached", () => {
-    speak("de");
+  it("is the hall's refusal, or that it cannot be reached", async () => {
+    await speak("de");
     expect(sorry(new Trouble("busy", "Somebody was faster. Try again."))).toBe(de.refusals.busy);
     expect(sorry(new TypeError("fetch failed"))).toBe(de.connection.lostNow);
   });

@@ -1,15 +1,15 @@
-/** What a person reads when the hall says no: its own sentence in English, ours by its word for it in German. */
+/** What a person reads when the hall says no: its own sentence, or in German ours by its word where it has none. */
 import { Trouble } from "../api/hall";
 import { language, words } from "./language.svelte";
 
 /** Why something was refused; a reason without a sentence here is shown in the English words of the server. */
-export function refusal(why: string, say: string): string {
+export function refusal(why: string, say: string, german = ""): string {
   if (why === "late") return words().connection.late;
   const known = words().refusals[why];
-  return (language() === "en" ? say || known : known || say) || why;
+  return (language() === "en" ? say || known : german || known || say) || why;
 }
 
 /** What went wrong when something was asked of the hall: it said no, or it could not be reached. */
 export function sorry(error: unknown): string {
-  return error instanceof Trouble ? refusal(error.why, error.say) : words().connection.lostNow;
+  return error instanceof Trouble ? refusal(error.why, error.say, error.german) : words().connection.lostNow;
 }

@@ -5,13 +5,16 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from serai.games.amul.advice import heuristic, rollout
+from serai.games.amul.advice.clue import clue
 from serai.games.amul.advice.hints import AmulHints, hints
 from serai.games.amul.advice.reasons import reasons
+from serai.games.amul.advice.strengths import STRENGTHS
 from serai.games.amul.advice.weights import fit_weights
 from serai.games.amul.edition.box import AmulBox, box_of
 from serai.games.amul.edition.cards import Edition, edition_of, read_edition
 from serai.games.amul.edition.check import problems, warnings
 from serai.games.amul.edition.to_facts import facts_of
+from serai.games.amul.picture import picture
 from serai.games.amul.rules import observation, round, scoring, setup, stats, unseen
 from serai.games.amul.rules.actions import actions_of
 from serai.games.amul.rules.events import EVENTS
@@ -124,11 +127,14 @@ def terminal() -> "GameTerminal":
 
 PARTS = GameParts(
     voice=voice,
+    picture=picture,
     terminal=terminal,
     view=AmulView,
     hints=hints,
     hints_type=AmulHints,
     reasons=reasons,
+    clue=clue,
+    strengths=STRENGTHS,
     box=box_of,
     box_type=AmulBox,
 )

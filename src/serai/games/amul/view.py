@@ -1,19 +1,23 @@
 """The View of Āmul in words and numbers: all that an attentive player at this seat would know."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
-from serai.games.amul.rules.facts import BAZAAR, MARKET, PALACE, Facts
+from serai.games.amul.rules.facts import BAZAAR, MARKET, PALACE
 from serai.games.amul.rules.rows import EMPTY
 from serai.games.amul.rules.state import PHASES, Phase, PhaseName, State
-from serai.games.amul.rules.unseen import unseen
+from serai.games.amul.rules.unseen import count_unseen
 from serai.kernel.events import NOTHING
 from serai.kernel.game import View
-from serai.kernel.layout import Cards, Numbers
 
 Pile = dict[str, int]
+
+REMEMBERED = 8_192
+"""How many hands, rows and players are remembered as they were shown: most of them stay as they are for a while."""
 
 
 class Merchant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,9 +69,8 @@ def show(view: View) -> AmulView:
     """Everything in a View that a player looks at."""
     table: State = view.state
     kinds = view.game.things
-    facts: Facts = view.game.plain_facts
-    pool = np.zeros(len(kinds), np.int16)
-    unseen(table, facts, pool)
+    pool, quick = np.zeros(len(kinds), np.int16), view.game.quick
+    quick.rule(count_unseen)(quick.tables(1, table), quick.facts, pool)
     own = view.seat >= 0
     return AmulView(
         seat=view.seat if own else None,
@@ -78,49 +81,80 @@ def show(view: View) -> AmulView:
         order=table.order[: table.players].tolist(),
         done=table.turn if table.phase not in (Phase.OFFER, Phase.REVEAL) else 0,
         acting=list(view.acting),
-        hand=row(table.hand[view.seat], kinds) if own else {},
-        chosen=named(table.chosen[view.seat], kinds) if own else None,
-        merchants=[merchant(view, seat, kinds) for seat in range(table.players)],
-        market=row(table.place[MARKET], kinds),
-        palace=row(table.place[PALACE], kinds),
-        bazaar=row(table.place[BAZAAR], kinds),
-        gone=pile(table.gone, kinds),
-        unseen=pile(pool, kinds),
+        hand=row(table.hand[view.seat].tobytes(), kinds) if own else {},
+        chosen=named(int(table.chosen[view.seat]), kinds) if own else None,
+        merchants=[merchant(Seen.of(view, seat), kinds) for seat in range(table.players)],
+        market=row(table.place[MARKET].tobytes(), kinds),
+        palace=row(table.place[PALACE].tobytes(), kinds),
+        bazaar=row(table.place[BAZAAR].tobytes(), kinds),
+        gone=pile(table.gone.tobytes(), kinds),
+        unseen={kinds[kind]: int(pool[kind]) for kind in pool.nonzero()[0].tolist()},
         deck=table.deck_size - table.drawn,
         choices=view.choices,
     )
 
 
-def merchant(view: View, seat: int, kinds: tuple[str, ...]) -> Merchant:
+class Seen(NamedTuple):
+    """All of a player that a View shows, as it lies in memory: it is the same for nearly all who look."""
+
+    area: bytes
+    known: bytes
+    hand: bytes
+    """All their cards if hands are open, and nothing otherwise."""
+    held: int
+    prowess: int
+    chosen: bool
+    cards: tuple[int, ...]
+    """The card offered, picked, revealed and taken; -1 for none."""
+
+    @classmethod
+    def of(cls, view: View, seat: int) -> "Seen":
+        """One player in a View."""
+        table: State = view.state
+        hand = table.hand[seat].tobytes()
+        return cls(
+            area=table.area[seat].tobytes(),
+            known=table.known[seat].tobytes(),
+            hand=hand if view.is_open else b"",
+            held=len(hand) - hand.count(EMPTY),
+            prowess=int(table.prowess[seat]),
+            chosen=bool(table.chosen[seat] != NOTHING),
+            cards=(*map(int, (table.offered[seat], table.picked[seat], table.revealed[seat], table.taken[seat])),),
+        )
+
+
+@lru_cache(REMEMBERED)
+def merchant(seen: Seen, kinds: tuple[str, ...]) -> Merchant:
     """One player, with nothing of the hand but what was seen to go there, unless all hands are open."""
-    table: State = view.state
+    offered, picked, revealed, taken = (named(card, kinds) for card in seen.cards)
     return Merchant(
-        area=pile(table.area[seat], kinds),
-        held=sum(card != EMPTY for card in table.hand[seat].tolist()),
-        must_hold=row(table.known[seat], kinds),
-        prowess=int(table.prowess[seat]),
-        ready=bool(table.chosen[seat] != NOTHING),
-        offered=named(table.offered[seat], kinds),
-        picked=named(table.picked[seat], kinds),
-        revealed=named(table.revealed[seat], kinds),
-        taken=named(table.taken[seat], kinds),
-        hand=row(table.hand[seat], kinds) if view.is_open else None,
+        area=pile(seen.area, kinds),
+        held=seen.held,
+        must_hold=row(seen.known, kinds),
+        prowess=seen.prowess,
+        ready=seen.chosen,
+        offered=offered,
+        picked=picked,
+        revealed=revealed,
+        taken=taken,
+        hand=row(seen.hand, kinds) if seen.hand else None,
     )
 
 
-def pile(cards: Cards | Numbers, kinds: tuple[str, ...]) -> Pile:
-    """How many of which cards, by name."""
-    return {kinds[kind]: int(cards[kind]) for kind in cards.nonzero()[0].tolist()}
+@lru_cache(REMEMBERED)
+def pile(counts: bytes, kinds: tuple[str, ...]) -> Pile:
+    """How many of which cards, by name; a byte for each kind."""
+    return {name: count for name, count in zip(kinds, counts, strict=True) if count}
 
 
-def row(cards: Cards, kinds: tuple[str, ...]) -> Pile:
-    """The cards of a row, by name."""
-    numbers: list[int] = cards.tolist()
-    names = [kinds[card] for card in numbers if card != EMPTY]
+@lru_cache(REMEMBERED)
+def row(cards: bytes, kinds: tuple[str, ...]) -> Pile:
+    """The cards of a row, by name; a byte for each."""
+    names = [kinds[card] for card in cards if card != EMPTY]
     return {name: names.count(name) for name in names}
 
 
-def named(card: np.int8, kinds: tuple[str, ...]) -> str | None:
+def named(card: int, kinds: tuple[str, ...]) -> str | None:
     """The name of a card, if there is one to see."""
     return kinds[card] if card >= 0 else None
 

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from serai.games.amulett.advice import heuristic
+from serai.games.amulett.advice.clue import clue
 from serai.games.amulett.advice.hints import AmulettHints, hints
 from serai.games.amulett.advice.reasons import reasons
+from serai.games.amulett.advice.strengths import STRENGTHS
 from serai.games.amulett.edition.board import Edition, edition_of, read_edition
 from serai.games.amulett.edition.box import AmulettBox, box_of
 from serai.games.amulett.edition.check import problems
 from serai.games.amulett.edition.numbers import facts_of
 from serai.games.amulett.edition.vocabulary import AmulettVocabulary, vocabulary
 from serai.games.amulett.effects import Power
+from serai.games.amulett.picture import picture
 from serai.games.amulett.rules import bidding, course, earlier, observation, soundness, unseen
 from serai.games.amulett.rules.events import EVENTS
 from serai.games.amulett.rules.facts import COLOURS, METALS, Facts, Verb
@@ -46,6 +49,7 @@ RULES = Rules[State, Facts](
     score=course.score,
     winners=course.winners,
     heuristic=heuristic.heuristic,
+    narrow=heuristic.narrow,
     sound=soundness.sound,
     thing_stats=course.thing_stats,
     game_stats=course.game_stats,
@@ -174,11 +178,15 @@ def terminal() -> "GameTerminal":
 
 PARTS = GameParts(
     voice=voice,
+    picture=picture,
     terminal=terminal,
     view=AmulettView,
     hints=hints,
     hints_type=AmulettHints,
     reasons=reasons,
+    trust=0.8,
+    clue=clue,
+    strengths=STRENGTHS,
     box=box_of,
     box_type=AmulettBox,
     vocabulary=vocabulary,

@@ -1,9 +1,11 @@
 """The View of Das Amulett in words and numbers: all that an attentive player at this seat would know."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from serai.games.amulett.edition.board import edition_of
 from serai.games.amulett.rules.burning import rounds_left, stones_to_burn
@@ -12,10 +14,13 @@ from serai.games.amulett.rules.facts import COLOURS, METALS, Facts, Verb
 from serai.games.amulett.rules.metals import at_most, cards_of, total_cards, valid_metals
 from serai.games.amulett.rules.state import EXPERT, PHASES, STEPS, UNSEEN, State, Step
 from serai.kernel.events import NOTHING
-from serai.kernel.game import View
+from serai.kernel.game import Game, View
 from serai.kernel.layout import Cards
 
 Pile = dict[str, int]
+
+REMEMBERED = 512
+"""For how many tables it is remembered what everybody sees of them, while all who look are shown it."""
 
 PHASE_OF = {step: phase for phase, steps in PHASES.items() for step in steps}
 
@@ -112,7 +117,7 @@ def show(view: View) -> AmulettView:
     """Everything in a View that a player looks at."""
     table: State = view.state
     names = view.game.things
-    areas = [area.id for area in edition_of(view.game).areas]
+    areas = area_ids(view.game)
     own = view.seat >= 0
     step = STEPS[table.step]
     return AmulettView(
@@ -136,8 +141,8 @@ def show(view: View) -> AmulettView:
         lifted=None if table.lifted == NOTHING else (COLOURS[table.lifted], areas[table.lifted_from]),
         kept=row(table.kept[view.seat], names) if own else [],
         split=[int(stones) for stones in table.split[view.seat] if stones] if own else [],
-        wizards=[wizard(view, seat) for seat in range(table.players)],
-        ground={area: pile(jewels, COLOURS) for area, jewels in zip(areas, table.ground.tolist(), strict=True)},
+        wizards=wizards_of(view),
+        ground=ground_of(table.ground.tobytes(), areas),
         stacks={metal: stack(view, place) for place, metal in enumerate(METALS)},
         deck=table.deck_size,
         deck_end=row(table.deck[table.deck_size - table.known : table.deck_size], names),
@@ -148,11 +153,47 @@ def show(view: View) -> AmulettView:
     )
 
 
-def wizard(view: View, seat: int) -> Wizard:
-    """One player, with the metals only where they can be seen."""
+@cache
+def area_ids(game: Game) -> tuple[str, ...]:
+    """What the areas are called, in the order of their numbers."""
+    return tuple(area.id for area in edition_of(game).areas)
+
+
+@lru_cache(REMEMBERED)
+def ground_of(jewels: bytes, areas: tuple[str, ...]) -> dict[str, Pile]:
+    """The jewels in each area, a byte for each colour."""
+    colours = len(COLOURS)
+    return {area: pile(jewels[place * colours :][:colours], COLOURS) for place, area in enumerate(areas)}
+
+
+def wizards_of(view: View) -> list[Wizard]:
+    """All players. What everybody sees of them is worked out once, from what a spectator sees."""
+    if view.is_open:
+        return [wizard(view.game, view.state, seat) for seat in range(view.state.players)]
+    return [known_to(view, seat, seen) for seat, seen in enumerate(public_wizards(view.game, view.public))]
+
+
+@lru_cache(REMEMBERED)
+def public_wizards(game: Game, public: bytes) -> tuple[Wizard, ...]:
+    """All players as everybody sees them."""
+    table: Any = game.state_from(public)
+    return tuple(wizard(game, table, seat) for seat in range(table.players))
+
+
+def known_to(view: View, seat: int, seen: Wizard) -> Wizard:
+    """A player as the seat of a View sees them: with the metals and the first spells that are not for everybody."""
     table: State = view.state
-    facts: Facts = view.game.plain_facts
-    names = view.game.things
+    first = row(table.dealt[seat], view.game.things)
+    if seen.metals is not None or table.metal[seat, 0] < 0:
+        return seen if first == seen.first else replace(seen, first=first)
+    usable = cards_of(table, seat, valid_metals(table, view.game.plain_facts, seat, table.company))
+    return replace(seen, first=first, metals=pile(table.metal[seat].tolist(), METALS), usable=usable)
+
+
+def wizard(game: Game, table: State, seat: int) -> Wizard:
+    """One player, with the metals only where they can be seen."""
+    facts: Facts = game.plain_facts
+    names = game.things
     visible = bool(table.metal[seat, 0] >= 0)
     spells = [spell for spell, owner in enumerate(table.owner.tolist()) if owner == seat]
     jewels = pile(table.jewel[seat].tolist(), COLOURS)

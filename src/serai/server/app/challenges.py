@@ -14,8 +14,8 @@ MAX_ANSWERED_CHALLENGES = 100_000
 """How many answered challenges a node remembers; the oldest is forgotten first."""
 TIME_BYTES, HEAD_BYTES = 8, 24
 
-Purpose = Literal["keep", "return"]
-"""To add a passkey to a person (`keep`), or to sign in with one (`return`)."""
+Purpose = Literal["keep", "return", "administer"]
+"""To add a passkey to a person (`keep`), to sign in with one (`return`), or to act as an administrator."""
 
 
 class Challenges:

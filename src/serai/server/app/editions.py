@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from serai.games import kept_game
 from serai.kernel.game import Game
 from serai.kernel.refusal import NotNow, Unreadable
+from serai.online.names import clean_text
 from serai.server.app.context import Context
 from serai.server.app.uploading import MAX_EDITION_LETTERS, read_upload
 from serai.server.clock import now
@@ -90,7 +91,7 @@ async def post_edition(request: Request[Any, Any, Any], context: Context, data: 
         raise NotNow(f"You have {MAX_UPLOADS} editions here. Delete one first.")
     game = await asyncio.to_thread(read_upload, data.game, data.toml)
     file, about = game.edition_file, msgspec.json.encode(_about(game)).decode()
-    await context.hall.store.people.save(caller.person)
+    await context.authenticator.save(caller.person)
     upload = Upload(caller.person.id, file.text_digest, game.name, "", about, now())
     await uploads.add(upload, file.content)
     return _own(upload)
@@ -104,7 +105,7 @@ async def put_edition(
     caller = await context.caller(request, "host")
     context.take("account", request, caller)
     uploads = context.hall.store.uploads
-    if not await uploads.rename(caller.person.id, id, " ".join(data.called.split())):
+    if not await uploads.rename(caller.person.id, id, clean_text(data.called)):
         raise Unreadable(NOT_YOURS)
     return next(_own(upload) for upload in await uploads.of(caller.person.id) if upload.id == id)
 

@@ -1,27 +1,30 @@
 """How errors are answered: `why` is a stable word for programs, `say` a sentence for people."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from datetime import UTC, datetime
+from typing import Any, Literal, get_args
 
 import msgspec
 import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from prometheus_client import Counter
 
 from serai.kernel.edition import EditionError
 from serai.kernel.refusal import NotNow, NotYours, Refused, Unreadable
+from serai.server.app.hosts import WrongHost
 from serai.server.app.rate_limiter import TooManyRequests
 from serai.server.hall.catalog import NotInCatalog
 from serai.server.store.errors import Conflict, DamagedLog, NoSuchTable, Overloaded, StoreDown
 
 log = structlog.stdlib.get_logger()
 
-
 Why = Literal[
     "unreadable",
     "faulty",
     "stranger",
     "not-yours",
+    "banned",
     "no-such-table",
     "not-found",
     "not-now",
@@ -36,9 +39,24 @@ Why = Literal[
 ]
 """Every reason for an error; the client has a sentence for each in every language."""
 
+REFUSALS = Counter("serai_refusals", "Requests and messages that were refused, by reason.", ["why"])
+for _why in get_args(Why):
+    REFUSALS.labels(_why)  # shown as 0 before the first, so that a monitor sees the first too
+
 
 class UnknownCaller(Exception):
     """The request needs somebody who is signed in."""
+
+
+class Banned(Exception):
+    """Whoever is banned may look, and not act; the message says until when, and whom to write to."""
+
+    def __init__(self, until: int | None, contact: str) -> None:
+        day = "" if until is None else f"{datetime.fromtimestamp(until / 1_000, UTC):%Y-%m-%d %H:%M} UTC"
+        english = f"You can look around here, but not play or write{f' until {day}' if day else ''}."
+        german = f"Du kannst dich hier umsehen, aber {f'bis {day} ' if day else ''}nicht spielen oder schreiben."
+        super().__init__(f"{english} Questions? Write to {contact}." if contact else english)
+        self.german = f"{german} Fragen? Schreibe an {contact}." if contact else german
 
 
 class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,11 +74,13 @@ ANSWERS: dict[type[Exception], tuple[int, Why, str]] = {
     EditionError: (400, "faulty", ""),
     Unreadable: (400, "unreadable", ""),
     NotYours: (403, "not-yours", ""),
+    Banned: (403, "banned", ""),
     NotNow: (409, "not-now", ""),
     UnknownCaller: (401, "stranger", ""),
     NoSuchTable: (404, "no-such-table", "There is no such table."),
     NotInCatalog: (410, "not-on-the-shelf", ""),
     DamagedLog: (410, "damaged", ""),
+    WrongHost: (421, "refused", ""),
     TooManyRequests: (429, "too-much", ""),
     Overloaded: (503, "busy", "The server is very busy just now. Try again in a moment."),
     StoreDown: (503, "busy", "The server cannot save just now. Nobody has seen your choice; try again."),
@@ -84,12 +104,18 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def trouble_of(error: Exception) -> tuple[int, Trouble]:
-    """The HTTP status and the body for an error; an unexpected error is logged."""
+    """The HTTP status and the body for an error, which is counted; an unexpected error is logged."""
+    status, trouble = _trouble_of(error)
+    REFUSALS.labels(trouble.why).inc()
+    return status, trouble
+
+
+def _trouble_of(error: Exception) -> tuple[int, Trouble]:
     for kind in type(error).__mro__:
         if kind in ANSWERS:
             status, why, say = ANSWERS[kind]
             seconds = error.seconds if isinstance(error, TooManyRequests) else 1 if status == 503 else 0
-            german = error.german if isinstance(error, EditionError) else ""
+            german = error.german if isinstance(error, EditionError | Refused | Banned) else ""
             return status, Trouble(why, say or str(error), seconds, german)
     if isinstance(error, UNREADABLE):
         return 400, Trouble("unreadable", f"This cannot be read: {error}.")

@@ -6,7 +6,12 @@ import msgspec
 from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from serai.kernel.refusal import NotYours
 from serai.server.app.context import Context
+from serai.server.app.networks import is_private, read_address
+
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+"""Headers that a proxy adds."""
 
 
 class Readiness(msgspec.Struct, frozen=True):
@@ -24,18 +29,26 @@ async def get_healthz() -> str:
 
 @get("/readyz", include_in_schema=False)
 async def get_readyz(context: Context) -> Response[Readiness]:
-    """Whether this node can serve people: not while it is closing or its databases do not answer."""
+    """Whether this node can serve people: not while it is closing, or nothing can be written."""
     if context.closing:
         return Response(Readiness("closing", "This node is closing."), status_code=503)
-    try:
-        await context.hall.store.lengths(["00" + "0" * 12])
-    except Exception as error:
-        return Response(Readiness("store", f"The databases do not answer: {error}"), status_code=503)
+    if not await context.hall.store.probe.works():
+        return Response(Readiness("store", "Nothing can be written just now; the log says why."), status_code=503)
     bus = "the bus is connected" if context.hall.bus.alive else "the bus is lost, so updates are a few seconds late"
-    return Response(Readiness("ready", f"The databases answer; {bus}."))
+    return Response(Readiness("ready", f"The databases can be written to; {bus}. {context.clock_watch.said}".strip()))
 
 
 @get("/metrics", include_in_schema=False)
-async def get_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def get_metrics(request: Request[Any, Any, Any], context: Context) -> Response[bytes]:
     """Metrics for Prometheus."""
+    if context.configuration.metrics_address is not None:
+        raise NotYours("Metrics have an address of their own, which SERAI_METRICS names.")
+    if context.configuration.metrics != "public" and not is_near(request):
+        raise NotYours("Metrics are for this machine and its private network. SERAI_METRICS=public shows them to all.")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def is_near(request: Request[Any, Any, Any]) -> bool:
+    """Whether a request comes from this machine or a private network, and through no proxy."""
+    address = read_address(request.client.host) if request.client else None
+    return address is not None and is_private(address) and not any(name in request.headers for name in FORWARDED)

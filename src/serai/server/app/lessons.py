@@ -6,9 +6,9 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.exceptions import NotFoundException
 
-from serai.online.deciding import decide_opening
 from serai.online.entries import Chose, Clock
 from serai.online.lesson import Part, Sign, lessons_of
+from serai.online.opening import decide_opening
 from serai.online.projection import Listener
 from serai.server.app.context import Context
 from serai.server.app.encoded import EncodedResponse

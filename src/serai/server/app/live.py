@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
+from time import monotonic
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,19 +15,22 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from prometheus_client import Gauge
 
-from serai.bots import POLICIES
-from serai.online.commands import AnyCommand, Command, Say, Sit
+from serai.bots import searches
+from serai.online.commands import AnyCommand, Say
 from serai.online.projection import Listener
 from serai.online.table import OnlineTable
 from serai.server.app.authenticator import Caller, id_of
-from serai.server.app.context import Context
-from serai.server.app.errors import trouble_of
+from serai.server.app.context import Context, RequestOrSocket
+from serai.server.app.errors import UnknownCaller, trouble_of
+from serai.server.app.flooding import Flooding, close_flooding
 from serai.server.app.messages import Ack, Bye, GettingReady, Ping, Pong, Presence, Refusal, Update, Welcome, scope_of
 from serai.server.app.open_connections import OpenConnection
 from serai.server.app.site import BUILD
+from serai.server.app.sitting_down import visitor_of
 from serai.server.clock import now
 from serai.server.cpu_accounting import PARSE, SEND
 from serai.server.hall.presence import Attendance
+from serai.server.store.database import finish
 
 PING_SECONDS = 20
 """How often a client sends a ping; a stream of lines gets an empty line as often."""
@@ -34,12 +38,12 @@ RECONNECT_SPREAD_MILLISECONDS = 3_000
 """When a node closes, its clients reconnect at random moments within this time."""
 CLOSE_RESTART, CLOSE_REFUSED, CLOSE_ERROR = 1012, 4403, 1011
 """WebSocket close codes."""
+RECHECK_SECONDS = 60
+"""How long somebody who was signed out, or whose token was deleted, may go on listening."""
 JSON_LINES = "application/x-ndjson"
 
 CONNECTIONS = Gauge("serai_connections", "Connections that follow a table or the lobby.", ["kind"])
 
-NAMED = (Sit, Say)
-"""Commands that show the person's name."""
 MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(AnyCommand | Ping)
 Words = Annotated[bool, Parameter(description="Whether to add sentences and hints for people.")]
 After = Annotated[
@@ -48,7 +52,7 @@ After = Annotated[
 
 
 async def live_feed(
-    context: Context, id: str, person: str, after: int | None, words: bool, beside: bool = False
+    context: Context, id: str, person: str, after: int | None, words: bool, beside: bool = False, network: str = ""
 ) -> AsyncGenerator[bytes]:
     """The `update` messages of a table for one person: first what they missed, then every change as it happens.
 
@@ -57,15 +61,21 @@ async def live_feed(
     An empty message every `PING_SECONDS` shows that the connection is alive.
     """
     hall, changed = context.hall, asyncio.Event()
-    session = await hall.follow(id, changed.set)
+    session = await hall.follow(id, changed.set, network)
     follower, told = hall.presence.follower(id, len(session.table.places)), b""
+    is_host = session.table.opened.listed and session.table.host == person
+    if is_host:
+        context.lobby.host_arrives(id)
     try:
         await hall.catch_up_to(session, person, after)
         listener = Listener(session.table.seat_of(person), words)
         follower.sit(listener.audience)
         await hall.keep_feed(session, changed.set, listener)
+        if words:
+            context.hints.warm_up(session.table, listener.audience)
         message = session.update_for(listener, after)
         seq: int | None = session.table.heard[listener.audience]
+        context.charge_for(message, person, network)
         yield message
         while not context.closing:
             changed.clear()
@@ -88,6 +98,8 @@ async def live_feed(
                 except TimeoutError:
                     yield b""
     finally:
+        if is_host:
+            context.lobby.host_leaves(id)
         follower.leave()
         hall.unfollow(session, changed.set)
 
@@ -95,9 +107,23 @@ async def live_feed(
 def _presence(attendance: Attendance, table: OnlineTable) -> bytes:
     """The `presence` message of a table."""
     news = attendance.getting_ready
-    seats = [seat for seat in table.bots_to_choose if table.places[seat].bot not in POLICIES]
+    seats = [seat for seat in table.bots_to_choose if searches(table.game, table.places[seat].bot or "")]
     ready = GettingReady(seats, *news) if news and seats else None
     return _encode(Presence(list(attendance.present), ready))
+
+
+async def while_signed_in(
+    context: Context, request: RequestOrSocket, caller: Caller | None, feed: AsyncGenerator[bytes]
+) -> AsyncGenerator[bytes]:
+    """The messages of a feed, as long as its reader is who they were at the beginning; raises `UnknownCaller`."""
+    checked = monotonic()
+    async with aclosing(feed) as messages:
+        async for message in messages:
+            if monotonic() - checked > RECHECK_SECONDS:
+                checked = monotonic()
+                if id_of(await context.caller_or_none(request)) != id_of(caller):
+                    raise UnknownCaller("You were signed out. Open the page again.")
+            yield message
 
 
 @get(
@@ -110,11 +136,13 @@ async def get_table_stream(
     """Follows a table as lines of JSON, one update per line; an empty line shows that the connection is alive."""
     caller = await context.caller_or_none(request)
     context.take("read", request, caller)
-    session = await context.hall.session(id)
+    session = await context.table_seen_by(caller, id)
 
     async def lines() -> AsyncGenerator[bytes]:
-        with OpenConnection(context, request, caller), CONNECTIONS.labels("stream").track_inprogress():
-            async for message in live_feed(context, session.id, id_of(caller), after, words):
+        feed = live_feed(context, session.id, id_of(caller), after, words, network=context.network(request))
+        counted = CONNECTIONS.labels("stream").track_inprogress()
+        with OpenConnection(context, request, caller), counted, suppress(UnknownCaller):
+            async for message in while_signed_in(context, request, caller, feed):
                 yield message + b"\n"
 
     OpenConnection(context, request, caller).require_capacity()
@@ -134,12 +162,16 @@ async def table_socket(
         answering = asyncio.Lock()
         reading = asyncio.create_task(_read_commands(socket, context, id, caller, answering))
         try:
-            await _send_feed(socket, live_feed(context, id, id_of(caller), after, words, beside=words), reading)
+            network = context.network(socket)
+            feed = live_feed(context, id, id_of(caller), after, words, beside=words, network=network)
+            await _send_feed(socket, while_signed_in(context, socket, caller, feed), reading)
             if context.closing:
                 async with answering:  # the answer to a command comes before the goodbye
                     await say_bye(socket)
         except WebSocketDisconnect:
             pass
+        except UnknownCaller:
+            await say_bye(socket)
         except Exception as error:
             await refuse_and_close(socket, error, CLOSE_ERROR)
         finally:
@@ -160,7 +192,7 @@ async def accept(
         context.take("read", socket, caller)
         OpenConnection(context, socket, caller).require_capacity()
         if table is not None:
-            await context.hall.session(table)
+            await context.table_seen_by(caller, table)
     except Exception as error:
         await refuse_and_close(socket, error, CLOSE_REFUSED)
         return False
@@ -171,7 +203,7 @@ async def refuse_and_close(socket: WebSocket[Any, Any, Any], error: Exception, c
     """Sends the reason and closes the socket."""
     _, trouble = trouble_of(error)
     with suppress(Exception):
-        await socket.send_data(_encode(Refusal("", trouble.why, trouble.say)), mode="text")
+        await socket.send_data(_encode(Refusal("", trouble.why, trouble.say, trouble.say_de)), mode="text")
         await socket.close(code)
 
 
@@ -207,7 +239,7 @@ async def send(socket: WebSocket[Any, Any, Any], message: bytes) -> bool:
     """Sends one message; returns whether the client is still connected."""
     try:
         await SEND.steps(socket.send_data(message, mode="text"))
-    except OSError:
+    except (OSError, RuntimeError):  # gone, or closed a moment ago by either side
         return False
     return True
 
@@ -215,18 +247,26 @@ async def send(socket: WebSocket[Any, Any, Any], message: bytes) -> bool:
 async def _read_commands(
     socket: WebSocket[Any, Any, Any], context: Context, id: str, caller: Caller | None, answering: asyncio.Lock
 ) -> None:
-    """Reads commands one after the other, and answers each."""
+    """Reads commands one after the other, and answers each; a socket that goes on after refusals is closed."""
+    flooding = Flooding()
     with suppress(WebSocketDisconnect):
-        while True:
+        while not flooding.is_over:
             text = await socket.receive_text()
             async with answering:
-                answer = _encode(await _answer(text, socket, context, id, caller))
-                await SEND.steps(socket.send_data(answer, mode="text"))
+                answer = await finish(_answer(text, socket, context, id, caller))
+                if answer is None:
+                    await say_bye(socket)
+                    return
+                if not await send(socket, _encode(answer)):
+                    return
+            flooding.count(isinstance(answer, Refusal) and answer.why == "too-much")
+        await close_flooding(socket, context)
 
 
 async def _answer(
     text: str, socket: WebSocket[Any, Any, Any], context: Context, id: str, caller: Caller | None
-) -> Ack | Refusal | Pong:
+) -> Ack | Refusal | Pong | None:
+    """The answer to a message; None if the sender is no longer who they were when they connected."""
     command_id = ""
     try:
         context.take("message", socket, caller)
@@ -235,22 +275,18 @@ async def _answer(
         if isinstance(command, Ping):
             return Pong(now())
         command_id = command.id
-        sender = await _sender(socket, context, caller, command)
+        # The name may have been changed since, the token deleted, or the browser signed out.
+        sender = await context.caller(socket, scope_of(command))
         if isinstance(command, Say):
             context.take("say", socket, sender)
-        return Ack(command_id, await context.hall.execute(id, sender.visitor, command))
+        await context.require_not_blocked(id, sender.person.id, command)
+        visitor = await visitor_of(context, socket, sender, [command])
+        return Ack(command_id, await context.hall.execute(id, visitor, command))
     except Exception as error:
+        if caller is not None and isinstance(error, UnknownCaller):
+            return None
         _, trouble = trouble_of(error)
-        return Refusal(command_id, trouble.why, trouble.say)
-
-
-async def _sender(
-    socket: WebSocket[Any, Any, Any], context: Context, caller: Caller | None, command: Command
-) -> Caller:
-    """Who sends a command; a token may have been deleted since, and a name changed, but a cookie stays valid."""
-    if caller is not None and caller.by_cookie and not isinstance(command, NAMED):
-        return caller
-    return await context.caller(socket, scope_of(command))
+        return Refusal(command_id, trouble.why, trouble.say, trouble.say_de)
 
 
 _encode = msgspec.json.Encoder().encode

@@ -7,15 +7,18 @@ import msgspec
 from litestar import Request, Response, WebSocket, get, websocket
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 
-from serai.bots import NAMES
+from serai.bots import LEVELS
 from serai.games import parts_of
 from serai.kernel.game import Game
-from serai.online.deciding import BANK_RANGES, MAX_GAIN_MILLISECONDS
+from serai.online.opening import BANK_RANGES, MAX_GAIN_MILLISECONDS
+from serai.server.app.authenticator import Caller
 from serai.server.app.context import Context
 from serai.server.app.editions import EditionId, game_to_show
 from serai.server.app.encoded import EncodedResponse
+from serai.server.app.flooding import Flooding, close_flooding
 from serai.server.app.live import CONNECTIONS, accept, say_bye, send
 from serai.server.app.open_connections import OpenConnection
+from serai.server.app.rate_limiter import TooManyRequests
 from serai.server.hall.lobby import LobbyTables
 from serai.server.hall.own_tables import own_tables
 from serai.server.reachable import THIS_MACHINE, address_for_others
@@ -78,7 +81,7 @@ def _out(game: Game) -> GameOut:
         for option in game.options
     ]
     edition, fewest, most = game.edition_file.label, game.seats[0], game.seats[-1]
-    return GameOut(game.name, game.title, game.version, edition, fewest, most, options, game.auctions, NAMES)
+    return GameOut(game.name, game.title, game.version, edition, fewest, most, options, game.auctions, LEVELS)
 
 
 @get("/api/games")
@@ -134,7 +137,7 @@ def _cached(edition: str) -> dict[str, str]:
 async def get_lobby(request: Request[Any, Any, Any], context: Context) -> Response[LobbyTables]:
     """The public tables."""
     context.take("read", request, await context.caller_or_none(request))
-    return EncodedResponse(await context.lobby.encoded())
+    return EncodedResponse(await context.lobby.latest())
 
 
 @get("/api/me/tables")
@@ -154,7 +157,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any], context: Context) -> No
     changed = asyncio.Event()
     sent = b""
     context.lobby.follow(changed.set)
-    reading = asyncio.create_task(_until_disconnected(socket))
+    reading = asyncio.create_task(_until_disconnected(socket, context, caller))
     try:
         with OpenConnection(context, socket, caller), CONNECTIONS.labels("lobby").track_inprogress():
             while not context.closing and not reading.done():
@@ -176,7 +179,15 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any], context: Context) -> No
         await asyncio.gather(reading, return_exceptions=True)
 
 
-async def _until_disconnected(socket: WebSocket[Any, Any, Any]) -> None:
-    """Reads and ignores messages until the client disconnects."""
-    while True:
+async def _until_disconnected(socket: WebSocket[Any, Any, Any], context: Context, caller: Caller | None) -> None:
+    """Reads and ignores messages until the client disconnects, or sends too many."""
+    flooding = Flooding()
+    while not flooding.is_over:
         await socket.receive_text()
+        try:
+            context.take("message", socket, caller)
+        except TooManyRequests:
+            flooding.count(True)
+        else:
+            flooding.count(False)
+    await close_flooding(socket, context)

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from serai.online.commands import Begin, Close, Command, Engage, FreeSeat
+from serai.online.commands import Admit, Begin, Close, Command, Engage, FreeSeat, Remove
 from serai.online.lesson_prompt import LessonPrompt
 from serai.online.projection import FeedItem, TableInfo
 from serai.server.app.authenticator import Scope
@@ -89,6 +89,8 @@ class Refusal(Message, frozen=True, tag="refused"):
     id: str
     why: Why
     say: str
+    say_de: str = ""
+    """The sentence in German; empty where the refusal has none."""
 
 
 class Bye(Message, frozen=True):
@@ -97,7 +99,7 @@ class Bye(Message, frozen=True):
     after: int
 
 
-HOSTING: tuple[type[Command], ...] = (Engage, Begin, Close, FreeSeat)
+HOSTING: tuple[type[Command], ...] = (Engage, Remove, Admit, Begin, Close, FreeSeat)
 
 
 def scope_of(command: Command) -> Scope:

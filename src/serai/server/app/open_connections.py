@@ -20,13 +20,11 @@ class OpenConnection:
 
     def require_capacity(self) -> None:
         """Refuses one connection too many."""
-        if self.context.sockets.get(self.who, 0) >= self.most:
+        if not self.context.sockets.has_room(self.who, self.most):
             raise TooManyRequests(RETRY_SECONDS)
 
     def __enter__(self) -> None:
-        self.context.sockets[self.who] = self.context.sockets.get(self.who, 0) + 1
+        self.context.sockets.add(self.who)
 
     def __exit__(self, *_: object) -> None:
-        self.context.sockets[self.who] -= 1
-        if not self.context.sockets[self.who]:
-            del self.context.sockets[self.who]
+        self.context.sockets.remove(self.who)

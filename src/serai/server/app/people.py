@@ -4,12 +4,12 @@ import secrets
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, delete, get, post, put
+from litestar import Request, delete, get, post, put
 from litestar.params import Parameter
 
 from serai.kernel.refusal import NotNow, Unreadable
 from serai.online.commands import MAX_NAME_LETTERS
-from serai.online.deciding import require_fit_name
+from serai.online.names import fit_name, fit_title
 from serai.server.app.authenticator import SCOPES, Scope, token_hash
 from serai.server.app.context import Context
 from serai.server.clock import now
@@ -34,6 +34,10 @@ class Me(msgspec.Struct, frozen=True):
     language: str
     kept: bool
     """Whether a passkey lets you come back as yourself from another device."""
+    blocked: list[str]
+    """The ids of those whom you have blocked."""
+    administrator: bool
+    """Whether you administer this site, once you show your passkey."""
 
 
 class ChangedMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,8 +87,10 @@ async def get_me(request: Request[Any, Any, Any], context: Context) -> Me:
     """Who you are; if nobody is signed in, you are signed in as a new person."""
     caller = await context.caller_or_none(request)
     context.take("read", request, caller)
-    person = caller.person if caller else await context.authenticator.person(context.sign_in_newcomer(request))
-    return await me_of(context, person)
+    if caller is None:
+        return await me_of(context, await context.authenticator.person(context.sign_in_newcomer(request)))
+    context.renew_cookie(request, caller)
+    return await me_of(context, caller.person)
 
 
 @put("/api/me")
@@ -92,17 +98,19 @@ async def put_me(request: Request[Any, Any, Any], context: Context, data: Change
     """Changes your name or language."""
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
-    name = caller.person.name if data.name is None else require_fit_name(" ".join(data.name.split()))
+    name = caller.person.name if data.name is None else fit_name(data.name)
     language = caller.person.language if data.language is None else data.language
     person = msgspec.structs.replace(caller.person, name=name, language=language, seen=now())
-    await context.hall.store.people.save(person)
-    context.authenticator.remember(person)
+    await context.authenticator.save(person)
     return await me_of(context, person)
 
 
 async def me_of(context: Context, person: Person) -> Me:
     """A person as they see themselves."""
-    return Me(person.id, person.name, person.language, bool(await context.hall.store.passkeys.of(person.id)))
+    store = context.hall.store
+    kept, blocked = bool(await store.passkeys.of(person.id)), await store.blocks.of(person.id)
+    administrator = kept and await store.administrators.administrator(person.id) is not None
+    return Me(person.id, person.name, person.language, kept, blocked, administrator)
 
 
 @get("/api/people/{id:str}")
@@ -131,10 +139,10 @@ async def post_token(request: Request[Any, Any, Any], context: Context, data: Ne
     context.take("account", request, caller)
     if len(await context.hall.store.tokens.of(caller.person.id)) >= MAX_TOKENS:
         raise NotNow(f"You have {MAX_TOKENS} tokens. Delete one first.")
-    await context.hall.store.people.save(caller.person)
+    await context.authenticator.save(caller.person)
     secret = f"serai_{secrets.token_urlsafe(24)}"
     scopes = tuple(scope for scope in SCOPES if scope in data.scopes)
-    token = Token(secrets.token_hex(6), token_hash(secret), caller.person.id, data.name, scopes, now())
+    token = Token(secrets.token_hex(6), token_hash(secret), caller.person.id, fit_title(data.name), scopes, now())
     await context.hall.store.tokens.add(token)
     context.authenticator.forget_token(token.hash)
     return _out(token, secret)
@@ -158,14 +166,6 @@ async def delete_token(request: Request[Any, Any, Any], context: Context, id: Pl
             context.authenticator.forget_token(token.hash)
     if not await context.hall.store.tokens.remove(caller.person.id, id):
         raise Unreadable("You have no such token.")
-
-
-@post("/api/me/sign-out", status_code=204)
-async def post_sign_out(request: Request[Any, Any, Any], context: Context) -> Response[None]:
-    """Signs this browser out; without a passkey, you cannot sign in as the same person again."""
-    context.take("account", request, await context.caller(request, "self"))
-    context.sign_out(request)
-    return Response(None, status_code=204)
 
 
 def _out(token: Token, secret: str | None = None) -> TokenOut:

@@ -11,6 +11,7 @@ from serai.server.app.context import Context
 from serai.server.app.people import PlainWord
 from serai.server.clock import now
 from serai.server.store.subscriptions import Subscription, id_of_endpoint
+from serai.server.workers.posting import Unreachable, checked_url
 from serai.server.workers.vapid import from_base64url, is_valid_key
 
 Endpoint = Annotated[str, msgspec.Meta(max_length=1_000, pattern=r"^https?://[!-~]+$")]
@@ -70,6 +71,10 @@ async def post_push_subscription(
     if not context.push_key:
         raise NotNow("This site sends no notifications.")
     try:
+        checked_url(data.endpoint, anywhere=context.configuration.push == "anywhere")
+    except Unreachable as wrong:
+        raise Unreadable(f"This is not the address of a push service. {wrong}") from None
+    try:
         public_key, secret = from_base64url(data.keys.p256dh), from_base64url(data.keys.auth)
     except binascii.Error:
         public_key, secret = b"", b""
@@ -84,7 +89,7 @@ async def post_push_subscription(
         language=data.language,
         created=now(),
     )
-    await context.hall.store.people.save(caller.person)
+    await context.authenticator.save(caller.person)
     await context.hall.store.subscriptions.save(subscription)
     return _out(subscription)
 

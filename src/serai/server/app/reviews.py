@@ -1,6 +1,5 @@
 """Finished games over HTTP: all choices, the table at any moment, and a new table that branches off there."""
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -11,12 +10,14 @@ from serai.kernel.game import EVERYBODY, SPECTATOR
 from serai.online.branching import branch_off
 from serai.online.entries import Branch, Chose, Opened
 from serai.online.projection import Listener, info_of
-from serai.online.reviewing import Course, Scene, course_of, scene
-from serai.online.table import table_from_log
+from serai.online.replaying import table_from_log
+from serai.online.reviewing import Course, Scene, course_marks, course_steps, scene
+from serai.server.app.authenticator import id_of
 from serai.server.app.context import Context
 from serai.server.app.encoded import EncodedResponse
 from serai.server.app.messages import Update
 from serai.server.clock import now
+from serai.server.hall.analyses import LookedThrough, analysis
 
 MAX_SCENE_COUNT = 32
 
@@ -35,12 +36,15 @@ class NewBranch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @get("/api/tables/{id:str}/review")
 async def get_course(request: Request[Any, Any, Any], context: Context, id: str) -> Response[Course]:
     """A finished game: every choice in a sentence, and the points at the beginning of each chapter."""
-    context.take("read", request, await context.caller_or_none(request))
-    session = await context.hall.session(id)
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    session = await context.table_seen_by(caller, id)
     review = await context.reviews.of(session)
-    return EncodedResponse(
-        await asyncio.to_thread(lambda: msgspec.json.encode(course_of(review, info_of(session.table, id))))
-    )
+    steps = await context.hall.beside.take(course_steps(review))
+    marks = await context.hall.beside.take(course_marks(review), at_once=1)
+    answer = msgspec.json.encode(Course(info_of(session.table, id), steps, marks))
+    context.charge_for(answer, id_of(caller), context.network(request))
+    return EncodedResponse(answer)
 
 
 @get("/api/tables/{id:str}/review/scenes")
@@ -54,13 +58,31 @@ async def get_scenes(
     seat: Annotated[int | None, Parameter(ge=0, le=7)] = None,
 ) -> Response[list[Scene]]:
     """The table at some moments: all cards open, or with `known` what a `seat`, or a spectator, knew then."""
-    context.take("read", request, await context.caller_or_none(request))
-    review = await context.reviews.of(await context.hall.session(id))
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    review = await context.reviews.of(await context.table_seen_by(caller, id))
     audience = EVERYBODY if not known else SPECTATOR if seat is None else min(seat, review.table.seats[-1])
     steps = review.steps[first : first + count]
-    return EncodedResponse(
-        await asyncio.to_thread(lambda: msgspec.json.encode([scene(review, step, audience) for step in steps]))
+    scenes = await context.hall.beside.take(
+        (msgspec.json.encode(scene(review, step, audience)) for step in steps), at_once=1
     )
+    answer = b"[%s]" % b",".join(scenes)
+    context.charge_for(answer, id_of(caller), context.network(request))
+    return EncodedResponse(answer)
+
+
+@get("/api/tables/{id:str}/review/analysis")
+async def get_analysis(request: Request[Any, Any, Any], context: Context, id: str) -> Response[LookedThrough]:
+    """A finished game looked through: everybody's chances, and what the choices of people cost them, as far as known.
+
+    Ask again until `done` is `of`.
+    """
+    caller = await context.caller_or_none(request)
+    context.take("read", request, caller)
+    await context.table_seen_by(caller, id)
+    answer = await analysis(context.hall, id)
+    context.charge_for(answer, id_of(caller), context.network(request))
+    return EncodedResponse(answer)
 
 
 @post("/api/tables/{id:str}/branch")

@@ -9,13 +9,13 @@ from litestar import Litestar, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
+from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Reference, Schema
 
-from serai import __version__
 from serai.games import parts_of
 from serai.kernel.events import Event
 from serai.kernel.game import Game
 from serai.online.commands import AnyCommand
+from serai.server.app.described import SCHEMES, TAGS, describe_routes, operations
 from serai.server.app.errors import Trouble
 from serai.server.app.messages import Ack, Bye, Ping, Pong, Presence, Refusal, Update, Welcome
 from serai.server.hall.draft import About
@@ -24,6 +24,9 @@ from serai.server.hall.lobby import LobbyTables
 DESCRIPTION = """Tables of Āmul and Das Amulett. Every error response is `{why, say}`.
 Live tables are followed over the WebSocket `/api/tables/{id}/live`, or as lines of JSON from `/api/tables/{id}/stream`;
 both send `Update`. An unofficial fan work."""
+
+API_VERSION = "1"
+"""The version of routes and messages; it goes up when a program that keeps to the schema would no longer work."""
 
 COMPONENT = "#/components/schemas/{name}"
 """The reference to a schema by its name."""
@@ -74,9 +77,12 @@ def openapi() -> OpenAPIConfig:
     """The configuration of the schema at `/api/schema/openapi.json`."""
     return OpenAPIConfig(
         title="Serai",
-        version=__version__,
+        version=API_VERSION,
         description=DESCRIPTION,
+        tags=TAGS,
+        components=Components(security_schemes=dict(SCHEMES)),
         use_handler_docstrings=True,
+        operation_id_creator=lambda handler, _method, _path: handler.handler_name,
         render_plugins=[JsonRenderPlugin()],
         openapi_router=Router(
             "/api/schema", route_handlers=[], include_in_schema=False, after_request=_raise_not_found
@@ -85,7 +91,8 @@ def openapi() -> OpenAPIConfig:
 
 
 def complete(app: Litestar, games: Sequence[Game]) -> None:
-    """Adds what the routes do not declare: error responses, and the types of Views, hints and boxes of the games."""
+    """Adds what the routes do not declare: who may ask, errors, and the types of Views, hints and boxes."""
+    describe_routes(app)
     _describe_errors(app)
     parts = [parts_of(game) for game in games]
     kinds = {
@@ -121,8 +128,7 @@ def _success(app: Litestar, path: str) -> OpenAPIMediaType:
 
 def _describe_errors(app: Litestar) -> None:
     """Adds the error response to every route."""
-    for path in (app.openapi_schema.paths or {}).values():
-        for operation in (path.get, path.post, path.put, path.delete):
-            if operation and operation.responses:
-                operation.responses.pop("400", None)
-                operation.responses["default"] = TROUBLE
+    for _, operation in operations(app):
+        if operation.responses:
+            operation.responses.pop("400", None)
+            operation.responses["default"] = TROUBLE

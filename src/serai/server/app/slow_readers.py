@@ -5,8 +5,6 @@ import socket
 import struct
 
 from prometheus_client import Counter
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 READ_TIMEOUT_SECONDS = 10.0
 """How long a client may leave data unread: some 50 KB beyond what the system buffers."""
@@ -48,15 +46,3 @@ class DropsSlowReaders(asyncio.Protocol):
         # Otherwise the system would keep some MB of unread data.
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, DISCARD_UNSENT)
         self.transport.abort()
-
-
-class WebSocketProtocol(DropsSlowReaders, WebSocketsSansIOProtocol):
-    """A WebSocket connection."""
-
-    def keepalive_timeout(self) -> None:
-        """The client did not answer a ping."""
-        self.drop()
-
-
-class HttpProtocol(DropsSlowReaders, AutoHTTPProtocol):
-    """An HTTP connection."""

@@ -7,8 +7,8 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
 from serai.online.commands import Begin, BeReady, Engage, Sit, Visitor
-from serai.online.deciding import decide_opening
 from serai.online.entries import Clock
+from serai.online.opening import decide_opening
 from serai.server.app.authenticator import new_person_id
 from serai.server.app.context import Context
 from serai.server.app.prepared_table import PreparedTable
@@ -36,9 +36,8 @@ async def _player(request: Request[Any, Any, Any], context: Context, wanted: Pre
     store = context.hall.store
     person = await context.authenticator.person(await store.settings.setting(PLAYER, new_person_id))
     person = msgspec.structs.replace(person, name=wanted.name or person.name, seen=now())
-    await store.people.save(person)
-    context.authenticator.remember(person)
-    context.sign_in(request, person.id)
+    await context.authenticator.save(person)
+    context.sign_in(request, person.id, await context.caller_or_none(request))
     return Visitor(person.id, person.name)
 
 

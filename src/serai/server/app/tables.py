@@ -7,21 +7,25 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import Request, Response, get, post
 
+from serai.bots.hint import Hint
 from serai.kernel.fate import new_seed
 from serai.kernel.game import Game
 from serai.kernel.record import Record
 from serai.kernel.refusal import Unreadable
-from serai.online.commands import AnyCommand, Begin, BeReady, Command, Engage, Say, Sit, Visitor
-from serai.online.deciding import decide, decide_opening
+from serai.online.commands import AnyCommand, Begin, BeReady, Command, Engage, Pledge, Say, Sit, Visitor
+from serai.online.deciding import decide
 from serai.online.entries import AnyEntry, Clock, Opened
+from serai.online.hinting import view_for_hint
+from serai.online.opening import decide_opening
 from serai.online.projection import Listener
-from serai.online.table import new_table
+from serai.online.replaying import new_table
 from serai.server.app.authenticator import id_of
 from serai.server.app.context import Context
 from serai.server.app.editions import own_game
 from serai.server.app.encoded import EncodedResponse
 from serai.server.app.live import After, Words
 from serai.server.app.messages import Ack, Update, scope_of
+from serai.server.app.sitting_down import visitor_of
 from serai.server.clock import now
 from serai.server.hall.records import table_record
 
@@ -39,12 +43,16 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     listed: bool = False
     """Whether the lobby shows it; an unlisted table is found by its link only."""
+    hints: bool = False
+    """Whether everybody may ask for hints; without it, only somebody who plays against bots alone may."""
     sit: bool = True
     """Whether you take the first seat."""
     fill: str | tuple[str, ...] | None = None
     """The level of the bots that take all other seats, or one level for each; an empty one leaves its seat free."""
     begin: bool = False
     """Whether the game begins at once, when every seat is taken."""
+    pledge: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
+    """The SHA-256 of your cut, if you sit down and cut the cards; the game begins when you have cut."""
     name: Annotated[str, msgspec.Meta(max_length=MAX_TABLE_NAME_LETTERS, pattern=r"^[^\x00-\x1f]*$")] = ""
     """Your name for the table."""
     edition: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -57,10 +65,14 @@ async def post_table(request: Request[Any, Any, Any], context: Context, data: Ne
     caller = await context.caller(request, "host", "play")
     context.take("open", request, caller)
     game, edition_id = await wanted_game(context, caller.person.id, data)
-    host = caller.visitor
     details = (data.seats, data.options, data.clock, data.rated, data.listed, new_seed(), now())
-    opened = decide_opening(host.id, game, *details, " ".join(data.name.split()), edition_id=edition_id)
-    entries = first_entries(game, opened, host, first_commands(data))
+    if data.listed:
+        await context.lobby.require_capacity(caller.person.id)
+        context.limiter.take("listed", context.network(request))
+    opened = decide_opening(caller.person.id, game, *details, data.name, edition_id=edition_id, hints=data.hints)
+    commands = first_commands(data)
+    host = await visitor_of(context, request, caller, commands)
+    entries = first_entries(game, opened, host, commands)
     session = await context.hall.session(await context.hall.open(opened, entries))
     return EncodedResponse(session.update_for(Listener(session.table.seat_of(host.id)), None))
 
@@ -85,6 +97,7 @@ async def wanted_game(context: Context, host: str, data: NewTable) -> tuple[Game
 def first_commands(data: NewTable) -> Sequence[Command]:
     """What the host wishes at once: a seat, bots at the others, and that the game begins."""
     commands: list[Command] = [Sit(seat=0), BeReady()] if data.sit else []
+    commands += [Pledge(pledge=data.pledge)] if data.sit and data.pledge else []
     commands += [Engage(seat=seat, level=level) for seat, level in bots_wanted(data) if level]
     return [*commands, Begin()] if data.begin else commands
 
@@ -115,14 +128,17 @@ async def get_table(
     """The table as you may see it; with `after`, also the feed items after that number (0: all of them)."""
     caller = await context.caller_or_none(request)
     context.take("read", request, caller)
+    await context.table_seen_by(caller, id)
     notify = asyncio.Event().set  # follows without waiting, so that the session keeps the feed meanwhile
-    session = await context.hall.follow(id, notify)
+    session = await context.hall.follow(id, notify, stays=False)
     try:
         await context.hall.catch_up_to(session, id_of(caller), after)
         listener = Listener(session.table.seat_of(id_of(caller)), words)
         if after is not None:
             await context.hall.keep_feed(session, notify, listener)
-        return EncodedResponse(session.update_for(listener, after))
+        answer = session.update_for(listener, after)
+        context.charge_for(answer, id_of(caller), context.network(request))
+        return EncodedResponse(answer)
     finally:
         context.hall.unfollow(session, notify)
 
@@ -132,7 +148,18 @@ async def post_command(request: Request[Any, Any, Any], context: Context, id: st
     """Sends a command to a table: to sit, to choose, to talk. The answer means that it is stored."""
     caller = await context.caller(request, scope_of(data))
     context.take("say" if isinstance(data, Say) else "command", request, caller)
-    return Ack(data.id, await context.hall.execute(id, caller.visitor, data))
+    await context.require_not_blocked(id, caller.person.id, data)
+    visitor = await visitor_of(context, request, caller, [data])
+    return Ack(data.id, await context.hall.execute(id, visitor, data))
+
+
+@get("/api/tables/{id:str}/hint")
+async def get_hint(request: Request[Any, Any, Any], context: Context, id: str) -> Hint:
+    """A hint for you while you are asked: what to look at, and the choice that is thought best, with its reason."""
+    caller = await context.caller(request, "play")
+    context.take("hint", request, caller)
+    table = (await context.hall.session(id)).table
+    return await context.hints.hint(id, view_for_hint(table, caller.visitor), table.playing.names)
 
 
 @get("/api/tables/{id:str}/record")

@@ -144,7 +144,8 @@ class Nats:
                 await self._exchange(client)
         finally:
             with suppress(Exception):  # the connection is given up either way
-                await asyncio.wait_for(client.close(), ANSWER_TIMEOUT_SECONDS)
+                async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
+                    await client.close()
 
     async def _exchange(self, client: Client) -> None:
         """Sends subscriptions and waiting hints whenever there are any, and waits for the server's answer each time."""

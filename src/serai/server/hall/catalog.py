@@ -8,6 +8,7 @@ from serai.games import editions_of, game_named, kept_game, packages
 from serai.kernel.edition import TEXT_DIGEST, EditionError
 from serai.kernel.game import Game
 from serai.online.entries import Opened
+from serai.online.warming import warm_up
 
 MAX_KEPT_EDITIONS = 200
 """How many editions from the store stay in memory; the least recently used goes first."""
@@ -54,6 +55,12 @@ class Catalog:
     def game(self, name: str) -> Game | None:
         """The game of this name, in the edition that new tables are played with."""
         return next((game for game in self.games if game.name == name), None)
+
+    def warm_up(self) -> None:
+        """Loads what is compiled for the games that new tables are played with, if it has been compiled here."""
+        for game in self.games:
+            if game.quick.compiled:
+                warm_up(game)
 
     def ships(self, game: Game) -> bool:
         """Whether the edition of a game comes along with this version, so that a record need not carry it."""

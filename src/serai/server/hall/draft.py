@@ -1,12 +1,13 @@
 """A draft: entries that are about to be appended to a table's log; nobody sees them before they are committed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from serai.online.deciding import decide_due, due_at
 from serai.online.entries import AnyEntry, ClockKind
 from serai.online.projection import EditionInfo, GameResult, Listener, edition_info, feed_item, result_of, status_of
+from serai.online.running_out import runs_out
 from serai.online.table import OnlineTable
 from serai.server.cpu_accounting import ENCODE, RULES, STORE, VIEWS
 from serai.server.store.batches import Batch, Listing
@@ -27,6 +28,8 @@ class About(msgspec.Struct, frozen=True):
     """None for tables from before this was listed, all of which play an edition that comes with the game."""
     lesson: str = ""
     """The name of the lesson given there, or empty."""
+    daily: str = ""
+    """The day whose deal is played there, or empty."""
     result: GameResult | None = None
     """How the game came out; None before its end, and for games that ended before this was listed."""
 
@@ -35,7 +38,9 @@ class Draft:
     """A copy of a table that is ahead of its log by the drafted entries."""
 
     def __init__(self, id: str, table: OnlineTable, listeners: Collection[Listener], now: int) -> None:
-        self.id, self.first, self.now = id, table.length + 1, now
+        self.id, self.first = id, table.length + 1
+        self.now = max(now, table.at)
+        """The time of new entries: a log never runs backwards, whichever node has written before."""
         with RULES:
             self.table = table.copy()
         self.entries: list[AnyEntry] = []
@@ -47,11 +52,11 @@ class Draft:
         with RULES:
             self.table.fold(entry)
         self.entries.append(entry)
-        for listener, items in self.items.items():
-            with VIEWS:
-                item = feed_item(self.table, entry, listener)
-            if item is not None:
-                with ENCODE:
+        with VIEWS:
+            told = [(items, feed_item(self.table, entry, listener)) for listener, items in self.items.items()]
+        with ENCODE:
+            for items, item in told:
+                if item is not None:
                     items.append(msgspec.json.encode(item))
 
     def add_due(self) -> None:
@@ -66,8 +71,13 @@ class Draft:
     def batch(self) -> Batch:
         """What is to be written."""
         with STORE:
-            entries, listing = tuple(self.entries), listing_of(self.table)
-            return Batch(self.id, self.first, entries, listing, self.table.shown_at, due_at(self.table))
+            return batch_of(self.id, self.first, self.entries, self.table)
+
+
+def batch_of(id: str, first: int, entries: Sequence[AnyEntry], table: OnlineTable) -> Batch:
+    """The latest entries of a table as they are written."""
+    due = due_at(table)
+    return Batch(id, first, tuple(entries), listing_of(table), table.shown_at, due, runs_out(table, due))
 
 
 def listing_of(table: OnlineTable) -> Listing:
@@ -83,6 +93,7 @@ def listing_of(table: OnlineTable) -> Listing:
         gain=opened.clock.gain,
         edition=edition_info(table),
         lesson=opened.lesson,
+        daily=opened.daily,
         result=result_of(table),
     )
     turns = {place.person: seat in thinking for seat, place in enumerate(table.places) if place.person is not None}

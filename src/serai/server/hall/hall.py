@@ -6,24 +6,30 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import structlog
-from prometheus_client import Counter, Gauge
+from prometheus_client import Counter, Gauge, Histogram
 
 from serai.kernel.game import Game
 from serai.kernel.refusal import Refused
 from serai.online.commands import Command, Visitor, command_key
-from serai.online.deciding import decide, due_at
-from serai.online.entries import AnyEntry, Opened
+from serai.online.deciding import decide
+from serai.online.entries import AnyEntry, Forgotten, Opened
+from serai.online.forgetting import people_in
 from serai.online.projection import Listener
 from serai.online.table import OnlineTable
 from serai.server.bus.bus import Bus, StopListening
 from serai.server.clock import now
 from serai.server.cpu_accounting import RULES
+from serai.server.hall.beside import BesideTheLoop
 from serai.server.hall.catalog import Catalog
-from serai.server.hall.draft import Draft, listing_of
+from serai.server.hall.draft import Draft, batch_of, listing_of
+from serai.server.hall.late_bots import note_late_bots
 from serai.server.hall.presence import Presence
 from serai.server.hall.reading import UNREADABLE, find_game, read_table
-from serai.server.hall.session import Notify, TableSession, feed_from_log
-from serai.server.store.batches import Batch
+from serai.server.hall.session import Notify, TableSession
+from serai.server.hall.story import KeptStories, Story
+from serai.server.latency import LATENCY_BUCKETS
+from serai.server.sparingly import Sparingly
+from serai.server.store.database import finish
 from serai.server.store.errors import Conflict, DamagedLog, StoreDown
 from serai.server.store.store import Store
 
@@ -37,6 +43,9 @@ MAX_COMMIT_TRIES = 50
 """How often a draft is made again because another node has written first."""
 
 # Not by kind of entry: that would reveal standing orders, which are secret.
+COMMAND_SECONDS = Histogram(
+    "serai_command_seconds", "From a command, such as a choice, to its commit or refusal.", buckets=LATENCY_BUCKETS
+)
 ENTRIES_WRITTEN = Counter("serai_entries_written", "Entries written to logs.")
 WRITE_CONFLICTS = Counter("serai_write_conflicts", "Drafts made again because another node had written first.")
 UNREADABLE_TABLES = Counter("serai_unreadable_tables", "How often a table could not be read.")
@@ -63,6 +72,9 @@ class Hall:
         self._opening: dict[str, asyncio.Task[TableSession]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
         self._polling: asyncio.Task[None] | None = None
+        self.beside = BesideTheLoop()
+        self._sparingly = Sparingly()
+        self.stories = KeptStories()
         self._kept: set[tuple[str, str]] = set()
         """The editions, by game and id, that this node knows to be in the store."""
 
@@ -84,13 +96,14 @@ class Hall:
     async def open(self, opened: Opened, then: Sequence[AnyEntry] = (), id: str | None = None) -> str:
         """Opens a table with its first entries; returns its id."""
         id = id or self.store.new_table_id()
-        table = await read_table((opened, *then), self.store.editions, self.catalog)
+        table = await self._read_table((opened, *then))
         await self._keep_edition(table)
-        due = due_at(table)
-        await self.store.append(Batch(id, 1, (opened, *then), listing_of(table), opened.at, due))
+        batch = batch_of(id, 1, (opened, *then), table)
+        await self.store.visits.note(id, {person for entry in (opened, *then) for person in people_in(entry)})
+        await self.store.append(batch)
         ENTRIES_WRITTEN.inc(1 + len(then))
         self._add(TableSession(id, table))
-        self._hint(id, table.length, due)
+        self._hint(id, table.length, batch.due_at)
         self.bus.hint("lobby", opened.at)
         return id
 
@@ -107,15 +120,26 @@ class Hall:
             await self.catch_up(session)
         return session
 
+    async def latest(self, id: str) -> TableSession:
+        """The session of a table, as far as its log goes now."""
+        is_new = id not in self.sessions
+        session = await self.session(id)
+        if not is_new:
+            await self.catch_up(session)
+        return session
+
     async def _read(self, id: str) -> TableSession:
         try:
-            table = await read_table(await self.store.read(id), self.store.editions, self.catalog)
+            table = await self._read_table(await self.store.read(id))
         except UNREADABLE as unreadable:
             self._note_unreadable(id, unreadable)
             raise
         with suppress(StoreDown):  # whoever only looks must not depend on what can be written
             await self._keep_edition(table)
         return self._add(TableSession(id, table))
+
+    async def _read_table(self, entries: Sequence[AnyEntry]) -> OnlineTable:
+        return await read_table(entries, self.store.editions, self.catalog, self.beside)
 
     def _note_unreadable(self, id: str, unreadable: Exception) -> None:
         UNREADABLE_TABLES.inc()
@@ -163,7 +187,8 @@ class Hall:
                 draft.add(entry)
 
         # Shielded: a client that disconnects now may already have had its command written.
-        table = (await asyncio.shield(asyncio.create_task(self.commit(id, act)))).table
+        with COMMAND_SECONDS.time():
+            table = (await asyncio.shield(asyncio.create_task(self.commit(id, act)))).table
         return table.command_seqs[key] if key else table.heard[table.seat_of(visitor.id)]
 
     async def commit(self, id: str, act: Act) -> TableSession:
@@ -193,6 +218,7 @@ class Hall:
 
     async def _append(self, session: TableSession, draft: Draft) -> None:
         batch, before = draft.batch(), session.table
+        await self._note_visits(session, draft.entries)
         try:
             await self.store.append(batch)
         except StoreDown:
@@ -206,6 +232,12 @@ class Hall:
         if draft.table.opened.listed and batch.listing.shown != listing_of(before).shown:
             self.bus.hint("lobby", draft.now)
         self.on_commit(session, before)
+
+    async def _note_visits(self, session: TableSession, entries: Sequence[AnyEntry]) -> None:
+        """Notes whom the log is about to name for the first time, so that they can be forgotten there."""
+        people = {person for entry in entries for person in people_in(entry)} - session.visitors
+        await self.store.visits.note(session.id, people)
+        session.visitors |= people
 
     def _hint(self, id: str, length: int, due: int | None) -> None:
         """Hints to other nodes that a table has grown, and to workers when something is due."""
@@ -230,25 +262,39 @@ class Hall:
     async def _catch_up(self, session: TableSession) -> bool:
         """Reads the new entries of the log; returns whether there were any."""
         asked_at = self.clock()
-        entries = await self.store.read(session.id, session.table.length)
-        if entries:
+        entries, before = await self.store.read(session.id, session.table.length), session.table
+        if any(isinstance(entry, Forgotten) for entry in entries):
+            await self._reread(session)
+        elif entries:
             draft = Draft(session.id, session.table, session.listeners, asked_at)
             for entry in entries:
                 draft.add(entry)
-            before = session.table
             session.show(draft)
+        if entries:
             self.on_catch_up(session, before)
         session.checked = asked_at
         return bool(entries)
+
+    async def _reread(self, session: TableSession) -> None:
+        """Reads a log anew in which somebody was forgotten, and tells every feed anew."""
+        entries = await self.store.read(session.id)
+        table = await self._read_table(entries)
+        stories = [Story(lambda _: table.game, listener) for listener in session.listeners]
+        for story in stories:
+            await self.beside.take(map(story.tell, entries))
+        session.visitors.clear()
+        session.show_anew(table, {story.listener: story.items for story in stories})
 
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(CATCH_UP_SECONDS)
             followed = [session for session in self.sessions.values() if session.followers]
+            note_late_bots(followed, self.clock())
             try:
                 lengths = await self.store.lengths([session.id for session in followed])
             except StoreDown as down:
-                log.warning("the log cannot be read", why=str(down))
+                if self._sparingly.may_log("read"):
+                    log.warning("the log cannot be read", why=str(down))
                 continue
             for session in followed:
                 if lengths.get(session.id, 0) > session.table.length:
@@ -256,11 +302,25 @@ class Hall:
 
     # Following
 
-    async def follow(self, id: str, notify: Notify) -> TableSession:
-        """The session of a table, which calls `notify` after every change until `unfollow`."""
+    async def follow(self, id: str, notify: Notify, network: str = "", stays: bool = True) -> TableSession:
+        """The session of a table, which calls `notify` after every change until `unfollow`.
+
+        Bots that play among themselves go on for whoever stays, and not for every single look.
+        """
         session = await self.session(id)
-        session.followers[notify] = None
+        first, session.followers[notify], session.networks[notify] = not session.followers, None, network
+        if first:
+            session.followed_since = self.clock()
+        if stays and first and not session.table.present and session.table.bots_to_choose:
+            with suppress(StoreDown):
+                await finish(self._wake(session))
         return session
+
+    async def _wake(self, session: TableSession) -> None:
+        """Makes a table due now: bots that play among themselves pause while nobody looks."""
+        at = self.clock()
+        await self.store.release(session.id, session.table.length, at)
+        self.bus.hint("due", at)
 
     async def catch_up_to(self, session: TableSession, person: str, after: int | None) -> None:
         """Reads the log if a person, coming from another node, knows more of the table than this node."""
@@ -274,19 +334,45 @@ class Hall:
         if before is not None and before not in session.followers.values():
             # For example the last spectator has sat down, and nobody reads the spectators' feed any more.
             session.feeds.pop(before, None)
-        if listener in session.feeds:
-            return
+        if listener not in session.feeds and not await self._take_kept(session, listener):
+            await self._tell(session, listener)
+
+    async def _take_kept(self, session: TableSession, listener: Listener) -> bool:
+        """Takes over the feed of a listener that was kept; returns whether it was whole."""
+        async with session.lock:  # a draft under way has no items for it
+            kept = self.stories.take(session.id, listener)
+            whole = len(kept) == session.table.heard[listener.audience]
+            if whole:
+                session.feeds.setdefault(listener, kept)
+            return whole
+
+    async def _tell(self, session: TableSession, listener: Listener) -> None:
+        """Works out the feed of a listener from the log; people can go on at the table meanwhile."""
+        rereads, entries = session.rereads, await self.store.read(session.id)
+        story = Story(lambda _: session.table.game, listener)
+        await self.beside.take(map(story.tell, entries))
         async with session.lock:  # an entry added meanwhile would be missing from the feed
-            length = session.table.length
-            entries = await self.store.read(session.id)
-            session.feeds.setdefault(listener, feed_from_log(entries[:length], lambda _: session.table.game, listener))
+            while story.length != session.table.length:
+                if story.length > session.table.length:
+                    await self._catch_up(session)
+                else:
+                    await self.beside.take(map(story.tell, await self.store.read(session.id, story.length)))
+            if session.rereads != rereads:  # what was told so far may name somebody who is forgotten
+                story = Story(lambda _: session.table.game, listener)
+                entries = (await self.store.read(session.id))[: session.table.length]
+                await self.beside.take(map(story.tell, entries))
+            session.feeds.setdefault(listener, story.items)
 
     def _on_presence(self, id: str) -> None:
         if id in self.sessions:
             self.sessions[id].notify()
 
     def unfollow(self, session: TableSession, notify: Notify) -> None:
-        """Removes a follower; without followers, the session drops its feeds."""
+        """Removes a follower; without followers, the session drops its feeds, or keeps them if the game is over."""
         session.followers.pop(notify, None)
+        session.networks.pop(notify, None)
         if not session.followers:
+            if session.table.over:
+                for listener, feed in session.feeds.items():
+                    self.stories.keep(session.id, listener, feed)
             session.feeds.clear()

@@ -1,12 +1,14 @@
 """Reading a table from its log, by the rules and with the edition that it was opened with."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from serai.kernel.game import Game
 from serai.kernel.refusal import Refused
 from serai.online.entries import AnyEntry, Opened
-from serai.online.table import OnlineTable, OpenGame, new_table
+from serai.online.replaying import new_table
+from serai.online.table import OnlineTable
+from serai.server.hall.beside import BesideTheLoop
 from serai.server.hall.catalog import Catalog, NotInCatalog
 from serai.server.store.editions import Editions
 from serai.server.store.errors import DamagedLog
@@ -15,11 +17,26 @@ UNREADABLE = (NotInCatalog, DamagedLog)
 """Why a table that is there cannot be read."""
 
 
-async def read_table(entries: Sequence[AnyEntry], editions: Editions, catalog: Catalog) -> OnlineTable:
-    """The table of a log; its edition comes from the store if this version does not ship it."""
+async def read_table(
+    entries: Sequence[AnyEntry], editions: Editions, catalog: Catalog, beside: BesideTheLoop
+) -> OnlineTable:
+    """The table of a log, read beside those who play."""
+    table = await opened_table(entries, editions, catalog)
+    await beside.take(replay(table, entries))
+    return table
+
+
+async def opened_table(entries: Sequence[AnyEntry], editions: Editions, catalog: Catalog) -> OnlineTable:
+    """The table as it was opened; its edition comes from the store if this version does not ship it."""
     opened = opening_of(entries)
     await find_game(opened.game, opened.rules, opened.kept_as, editions, catalog)
-    return _replayed(opened, entries[1:], catalog.game_of)
+    return new_table(opened, catalog.game_of)
+
+
+def replay(table: OnlineTable, entries: Sequence[AnyEntry]) -> Iterator[None]:
+    """Takes a table that was opened through the rest of its log, an entry at each step."""
+    for number, entry in enumerate(entries[1:], 2):
+        yield _fold(table, number, entry)
 
 
 def opening_of(entries: Sequence[AnyEntry]) -> Opened:
@@ -45,13 +62,10 @@ async def find_edition(name: str, id: str, editions: Editions, catalog: Catalog)
     return True
 
 
-def _replayed(opened: Opened, then: Sequence[AnyEntry], open_game: OpenGame) -> OnlineTable:
-    table = new_table(opened, open_game)
-    for number, entry in enumerate(then, 2):
-        try:
-            table.fold(entry)
-        except Refused as refused:
-            raise DamagedLog(number, f"the rules refuse it: {refused}") from refused
-        except Exception as error:  # what a damaged log does to the fold is not known beforehand
-            raise DamagedLog(number, f"it does not fit what was before: {error!r}.") from error
-    return table
+def _fold(table: OnlineTable, number: int, entry: AnyEntry) -> None:
+    try:
+        table.fold(entry)
+    except Refused as refused:
+        raise DamagedLog(number, f"the rules refuse it: {refused}") from refused
+    except Exception as error:  # what a damaged log does to the fold is not known beforehand
+        raise DamagedLog(number, f"it does not fit what was before: {error!r}.") from error

@@ -8,6 +8,7 @@ from serai.games import packages
 from serai.kernel.record import Record, carrying_edition, record_of, text_of
 from serai.kernel.refusal import NotNow
 from serai.online.bare_record import bare_record
+from serai.online.daily import end_of, require_may_see
 from serai.online.table import OnlineTable
 from serai.server.hall.draft import About
 from serai.server.hall.hall import Hall
@@ -28,16 +29,19 @@ async def table_record(hall: Hall, id: str, person: str, with_edition: bool) -> 
         table = (await hall.session(id)).table
     except UNREADABLE as unreadable:
         return await _from_log(hall, id, unreadable)
-    record = _by_the_rules(hall, table, person, with_edition)
-    return TableRecord(table.opened.game, record, text_of(record, table.game.actions))
+    require_may_see(table, person)
+    carries = with_edition or not hall.catalog.ships(table.game)
+    return await hall.beside.do(lambda: _by_the_rules(table, person, carries))
 
 
-def _by_the_rules(hall: Hall, table: OnlineTable, person: str, with_edition: bool) -> Record:
+def _by_the_rules(table: OnlineTable, person: str, carries: bool) -> TableRecord:
     if table.game_table is None:
         raise NotNow("The game has not begun, so there is no record yet.")
     record = record_of(table.game_table, table.seat_of(person))
-    carries = with_edition or not hall.catalog.ships(table.game)
-    return carrying_edition(record, table.game) if carries else record
+    record = msgspec.structs.replace(record, pledges=table.cuts.pledges, seed=None if table.sealed else record.seed)
+    if carries:
+        record = carrying_edition(record, table.game)
+    return TableRecord(table.opened.game, record, text_of(record, table.game.actions))
 
 
 async def _from_log(hall: Hall, id: str, unreadable: Exception) -> TableRecord:
@@ -47,6 +51,8 @@ async def _from_log(hall: Hall, id: str, unreadable: Exception) -> TableRecord:
         raise unreadable
     entries = await hall.store.read(id)
     opened = opening_of(entries)
+    if opened.daily and hall.clock() < end_of(opened.daily):
+        raise unreadable
     package, about = packages().get(opened.game), msgspec.json.decode(listed.about, type=About)
     record = bare_record(opened, entries[1:], package.title if package else opened.game, about.names)
     content = await hall.store.editions.find(opened.game, opened.kept_as)

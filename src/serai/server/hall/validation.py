@@ -1,11 +1,14 @@
-"""Validation: every stored table is replayed, and what the lists say of it is compared with its log."""
+"""Validation: every stored table is replayed, and what the lists say of it is compared with its log.
+
+It is a command by itself, so nobody plays beside it for whom it would have to rest.
+"""
 
 from collections.abc import AsyncGenerator
 from typing import NamedTuple
 
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.draft import listing_of
-from serai.server.hall.reading import UNREADABLE, read_table
+from serai.server.hall.reading import UNREADABLE, opened_table, replay
 from serai.server.store.batches import Stored, stored_as
 from serai.server.store.errors import DamagedLog
 from serai.server.store.store import Store
@@ -28,7 +31,10 @@ async def _fault(id: str, store: Store, catalog: Catalog) -> str:
     """What is wrong with a table; one at which somebody plays meanwhile is read until list and log agree."""
     listed = await store.stored(id)
     try:
-        table = await read_table(await store.read(id), store.editions, catalog)
+        entries = await store.read(id)
+        table = await opened_table(entries, store.editions, catalog)
+        for _ in replay(table, entries):
+            pass
     except DamagedLog as damaged:
         return f"Entry {damaged.entry} of its log is damaged: {damaged.why}"
     except UNREADABLE as unknown:

@@ -15,10 +15,11 @@ from serai.server.store.errors import SetupError
 from serai.server.store.ids import shard_of
 from serai.server.store.migrating import BEGIN_EXCLUSIVE, connected, newest_step, require_migrated
 from serai.server.store.whole_file import whole_file
+from serai.server.store.write_probe import PROBE_SETTING
 
 ROWS_PER_INSERT = 1_000
-SHARD_SETTING = "shard"
-"""The setting with the place of a database in the list, which is not exported."""
+LOCAL_SETTINGS = ("shard", PROBE_SETTING)
+"""The settings that are not exported: the place of a database in the list, and the row that a probe writes."""
 SNAPSHOT = {"sqlite": "BEGIN", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}
 BY_TABLE = {table.name for table in schema.ON_EVERY_DATABASE}
 LINE = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -100,7 +101,7 @@ def _write(out: BinaryIO, line: Any) -> None:
 def _lines(connection: Connection, table: Table) -> Iterator[dict[str, Any]]:
     asked = select(table).order_by(*table.primary_key)
     for row in connection.execute(asked, execution_options={"yield_per": ROWS_PER_INSERT}).mappings():
-        if table is not schema.settings or row["name"] != SHARD_SETTING:
+        if table is not schema.settings or row["name"] not in LOCAL_SETTINGS:
             exported = {str(column.name): _exported(column, row[column.name]) for column in table.columns}
             yield {"kind": str(table.name)} | exported
 
@@ -126,9 +127,9 @@ def _require_fitting(line: bytes, databases: int, file: Path) -> None:
 def _require_empty(url: str, connection: Connection) -> None:
     require_migrated(url)
     for table in schema.ON_EVERY_DATABASE + schema.ON_THE_FIRST:
-        taken = (
-            select(table).where(schema.settings.c.name != SHARD_SETTING) if table is schema.settings else select(table)
-        )
+        taken = select(table)
+        if table is schema.settings:
+            taken = taken.where(schema.settings.c.name.not_in(LOCAL_SETTINGS))
         if connection.execute(taken.limit(1)).first() is not None:
             raise SetupError(f"The database {database_name(url)} is in use already. Import into an empty one.")
 

@@ -7,6 +7,7 @@ import msgspec
 
 from serai.online.entries import AnyEntry
 from serai.online.projection import Status
+from serai.online.running_out import RunsOut
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -40,6 +41,8 @@ class Batch(msgspec.Struct, frozen=True):
     at: int
     due_at: int | None
     """When a worker must visit the table next, for a bot's turn or a deadline; None if nothing will be due."""
+    runs_out: RunsOut | None = None
+    """What happens then, if it is nothing but clocks that run out."""
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -109,6 +112,7 @@ class Row(msgspec.Struct, frozen=True):
     changed: int
     about: str
     due_at: int | None
+    runs_out: str | None = None
 
 
 def stored_as(length: int, listing: Listing) -> Stored:
@@ -143,4 +147,10 @@ def row_of(batch: Batch) -> Row:
         changed=batch.at,
         about=bytes(listing.about).decode(),
         due_at=batch.due_at,
+        runs_out=batch.runs_out and _planned(stored.length, batch),
     )
+
+
+def _planned(length: int, batch: Batch) -> str:
+    """What runs out, and of which log and time this is said: a version that does not know it leaves it as it was."""
+    return msgspec.json.encode((length, batch.due_at, batch.runs_out)).decode()

@@ -2,17 +2,24 @@
 
 import asyncio
 import importlib.util
-from collections.abc import AsyncGenerator
+import sqlite3
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from serai.server.store.errors import SetupError, StoreDown
+from serai.server.store.failures import Doing, note_failure
+from serai.server.store.private_file import create_private
 
+T = TypeVar("T")
 ConnectionContext = AbstractAsyncContextManager[AsyncConnection]
+BUSY_SECONDS = 0.01
 READER_COUNT = 4
 POSTGRES_WRITER_COUNT = 3
 SESSION_SETTINGS = {
@@ -20,6 +27,8 @@ SESSION_SETTINGS = {
         "PRAGMA journal_mode = WAL",
         "PRAGMA synchronous = FULL",
         "PRAGMA foreign_keys = ON",
+        # What is deleted is overwritten: a file must not hold what a person has had deleted.
+        "PRAGMA secure_delete = ON",
     ),
     "postgresql": (
         "SET synchronous_commit = on",
@@ -55,19 +64,50 @@ def database_name(url: str) -> str:
     return where.set(drivername=where.get_backend_name()).render_as_string(hide_password=True)
 
 
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL."""
+    return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+
+
 def apply_session_settings(engine: Engine, timeout: float) -> None:
-    """Makes an engine begin every connection with the settings; `timeout` is how many seconds it waits for a lock."""
-    kind = engine.dialect.name
+    """Makes an engine begin every connection with the settings; `timeout` is how many seconds it waits for a lock.
+
+    A SQLite file that is not there yet is created for its owner only.
+    """
+    kind, file = engine.dialect.name, sqlite_file(engine.url)
+    if file is not None:
+        create_private(file)
     setting = "PRAGMA busy_timeout" if kind == "sqlite" else "SET lock_timeout"
     lines = (f"{setting} = {int(timeout * 1000)}", *SESSION_SETTINGS[kind])
 
     def apply(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
         for line in lines:
-            cursor.execute(line)
+            _execute_when_free(cursor, line, monotonic() + timeout)
         cursor.close()
 
     event.listen(engine, "connect", apply)
+
+
+def _execute_when_free(cursor: Any, line: str, until: float) -> None:
+    """Executes a setting; SQLite does not wait by itself when two connections give a new file its journal at once."""
+    while True:
+        try:
+            cursor.execute(line)
+            return
+        except sqlite3.OperationalError as trouble:
+            if trouble.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(BUSY_SECONDS)
+
+
+async def finish(work: Coroutine[Any, Any, T]) -> T:
+    """Finishes what uses a database, even if whoever waits for it leaves.
+
+    A connection on which something is broken off is closed, and SQLite keeps the descriptor of a closed connection for
+    as long as others are open: a client that comes and goes would use them all up.
+    """
+    return await asyncio.shield(asyncio.create_task(work))
 
 
 class Database:
@@ -82,6 +122,9 @@ class Database:
         self.writers = 1 if self.kind == "sqlite" else POSTGRES_WRITER_COUNT
         self._reading = self._engine(where, READER_COUNT)
         self._writing = self._engine(where, 1 if self.kind == "sqlite" else POSTGRES_WRITER_COUNT + READER_COUNT)
+        # SQLite's log has a connection to itself: a commit waits for the file, and not for somebody else's statements
+        # to make their way through the event loop.
+        self._log = self._engine(where, 1) if self.kind == "sqlite" else self._writing
 
     def _engine(self, where: URL, connections: int) -> AsyncEngine:
         engine = create_async_engine(
@@ -98,11 +141,11 @@ class Database:
 
     def reading(self) -> ConnectionContext:
         """A connection for reading, one statement at a time."""
-        return self._connected(self._reading)
+        return self._connected(self._reading, "read")
 
     def writing(self) -> ConnectionContext:
         """A connection on which every statement is a transaction of its own."""
-        return self._connected(self._writing)
+        return self._connected(self._writing, "write")
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[AsyncConnection]:
@@ -112,8 +155,26 @@ class Database:
             yield connection
             await connection.exec_driver_sql("COMMIT")
 
+    async def transaction_in_thread(self, write: Callable[[sqlite3.Connection], T]) -> T:
+        """Writes to SQLite in one transaction and one visit of the thread that has the connection.
+
+        Statement by statement it would be about twenty visits, and whoever waits for the commit would wait each time
+        until the event loop has a moment.
+        """
+
+        def visit() -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            written = write(connection)
+            connection.execute("COMMIT")
+            return written
+
+        async with self._connected(self._log, "write") as writing:
+            driver: Any = (await writing.get_raw_connection()).driver_connection
+            connection: sqlite3.Connection = driver._conn
+            return await driver._execute(visit)
+
     @asynccontextmanager
-    async def _connected(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
+    async def _connected(self, engine: AsyncEngine, doing: Doing) -> AsyncGenerator[AsyncConnection]:
         try:
             async with asyncio.timeout(self.timeout), engine.connect() as connection:
                 try:
@@ -122,10 +183,12 @@ class Database:
                     # It may be in the middle of a transaction, so it is not reused.
                     await connection.invalidate()
                     raise
-        except (SQLAlchemyError, TimeoutError, OSError) as lost:
+        except (SQLAlchemyError, sqlite3.Error, TimeoutError, OSError) as lost:
+            note_failure(self.name, doing, lost)
             raise StoreDown(f"The database {self.name} does not answer.") from lost
 
     async def close(self) -> None:
         """Closes all connections."""
         await self._reading.dispose()
         await self._writing.dispose()
+        await self._log.dispose()

@@ -1,10 +1,10 @@
 """People: their ids, names and languages, and when they were last seen."""
 
 import msgspec
-from sqlalchemy import select, text, update
+from sqlalchemy import case, func, select, text, update
 
 from serai.server.store.database import Database
-from serai.server.store.schema import people
+from serai.server.store.schema import devices, people
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -14,13 +14,22 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     language: str
     created: int
+    """0 while nothing is stored of the person."""
     seen: int
+    signed_out: int = 0
+    """When they last signed out everywhere; cookies from before count no more."""
 
 
 UPSERT_PERSON = text("""
-INSERT INTO people (id, name, language, created, seen) VALUES (:id, :name, :language, :created, :seen)
+INSERT INTO people (id, name, language, created, seen, signed_out)
+VALUES (:id, :name, :language, :created, :seen, :signed_out)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language, seen = excluded.seen
 """)
+
+WITHOUT_SEEN = [column for column in people.c if column is not people.c.seen]
+_DEVICE_SEEN = select(func.max(devices.c.seen)).where(devices.c.person == people.c.id).scalar_subquery()
+LAST_SEEN = case((people.c.seen < _DEVICE_SEEN, _DEVICE_SEEN), else_=people.c.seen).label("seen")
+"""When a person or one of their browsers was last seen."""
 
 
 class People:
@@ -35,6 +44,13 @@ class People:
             row = (await connection.execute(select(people).where(people.c.id == id))).mappings().one_or_none()
         return None if row is None else Person(**row)
 
+    async def search(self, words: str, most: int) -> list[Person]:
+        """Those with this id, or with these letters in their name, the latest seen first; without letters, all."""
+        found = (people.c.id == words) | people.c.name.icontains(words, autoescape=True)
+        asked = select(*WITHOUT_SEEN, LAST_SEEN).where(found).order_by(LAST_SEEN.desc(), people.c.id).limit(most)
+        async with self.database.reading() as connection:
+            return [Person(**row) for row in (await connection.execute(asked)).mappings()]
+
     async def save(self, person: Person) -> None:
         """Inserts a person, or updates their name and language."""
         async with self.database.writing() as connection:
@@ -44,3 +60,8 @@ class People:
         """Records when a person was last seen."""
         async with self.database.writing() as connection:
             await connection.execute(update(people).where(people.c.id == id, people.c.seen < at).values(seen=at))
+
+    async def sign_out_everywhere(self, id: str, at: int) -> None:
+        """Makes all cookies that were made before this time count no more."""
+        async with self.database.writing() as connection:
+            await connection.execute(update(people).where(people.c.id == id).values(signed_out=at))

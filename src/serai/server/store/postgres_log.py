@@ -16,7 +16,8 @@ WITH batch AS (
     SELECT batch.*, old.length AS old_length, old.status AS old_status, old.seated AS old_seated
     FROM json_to_recordset(%s::json) AS batch (
         id text, first int, length int, entry text, game text, host text, status text, listed bool, rated bool,
-        seats int, seated text, turns text, changed bigint, about text, due_at bigint)
+        seats int, seated text, turns text, changed bigint, about text, due_at bigint,
+        runs_out text)
     LEFT JOIN LATERAL (SELECT length, status, seated FROM tables WHERE tables.id = batch.id LIMIT 1) AS old ON true
 ), won AS (
     INSERT INTO log (table_id, seq, entry)
@@ -28,13 +29,14 @@ WITH batch AS (
     SELECT rest.id, rest.seq, rest.entry
     FROM json_to_recordset(%s::json) AS rest (id text, seq int, entry text) JOIN won ON won.table_id = rest.id
 ), standing AS (
-    INSERT INTO tables (id, length, game, host, status, listed, rated, seats, seated, turns, changed, about, due_at)
-    SELECT id, length, game, host, status, listed, rated, seats, seated, turns, changed, about, due_at
+    INSERT INTO tables (
+        id, length, game, host, status, listed, rated, seats, seated, turns, changed, about, due_at, runs_out)
+    SELECT id, length, game, host, status, listed, rated, seats, seated, turns, changed, about, due_at, runs_out
     FROM batch JOIN won ON won.table_id = batch.id ORDER BY id
     ON CONFLICT (id) DO UPDATE SET length = excluded.length, game = excluded.game, host = excluded.host,
         status = excluded.status, listed = excluded.listed, rated = excluded.rated, seats = excluded.seats,
         seated = excluded.seated, turns = excluded.turns, changed = excluded.changed, about = excluded.about,
-        due_at = excluded.due_at, leased_until = 0
+        due_at = excluded.due_at, runs_out = excluded.runs_out, leased_until = 0
 ), moved AS (
     SELECT id, status, changed FROM batch JOIN won ON won.table_id = batch.id
     WHERE (old_status, old_seated) IS DISTINCT FROM (status, seated)

@@ -7,34 +7,71 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, func, select, union, update
+from sqlalchemy import ColumnElement, Row, TextClause, Update, bindparam, func, select, union, update
 
 from serai.online.entries import AnyEntry, Opened
 from serai.server.store import ids, schema
+from serai.server.store.absences import Absences
+from serai.server.store.admin_acts import AdminActs
+from serai.server.store.administrators import Administrators
+from serai.server.store.analyses import Analyses
+from serai.server.store.announcements import Announcements
+from serai.server.store.bans import Bans
 from serai.server.store.batches import Batch, Listed, MyTable, Stored, in_order
-from serai.server.store.database import Database
+from serai.server.store.batches import Row as WrittenRow
+from serai.server.store.blocks import Blocks
+from serai.server.store.daily import Daily
+from serai.server.store.database import Database, finish, parse_url, sqlite_file
+from serai.server.store.devices import Devices
+from serai.server.store.due import lease_due, next_due
 from serai.server.store.editions import Editions
+from serai.server.store.erasures import Erasures
 from serai.server.store.errors import DamagedLog, NoSuchTable, SetupError
+from serai.server.store.history import History
 from serai.server.store.log_writer import LogWriter
+from serai.server.store.mail_addresses import MailAddresses
 from serai.server.store.migrating import require_migrated
+from serai.server.store.own_rows import Row as OwnRow
+from serai.server.store.own_rows import own_rows
 from serai.server.store.passkeys import Passkeys
 from serai.server.store.people import People
+from serai.server.store.private_file import make_private
+from serai.server.store.puzzles import Puzzles
 from serai.server.store.ratings import Ratings
+from serai.server.store.reports import Reports
+from serai.server.store.rewriting import Rewriting, rewrite
+from serai.server.store.running_out import lease_running_out
 from serai.server.store.settings import Settings
 from serai.server.store.subscriptions import Subscriptions
 from serai.server.store.tokens import Tokens
+from serai.server.store.told import Told
 from serai.server.store.uploads import Uploads
+from serai.server.store.visits import Visits
+from serai.server.store.webhooks import Webhooks
+from serai.server.store.write_probe import WriteProbe
 
 MAX_TABLES_PER_QUERY = 5_000
 """How many tables one query asks about."""
+MAX_RUNNING_READ = 200
+"""How many running games of one person are looked through for those that wait for them."""
 DATABASE_TIMEOUT_SECONDS = 10.0
 """How long a database may take for one statement."""
+
+CLOCK = "SELECT extract(epoch FROM clock_timestamp()) * 1000"
 
 ENTRY: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 OPENED = msgspec.json.Decoder(Opened)
 PEOPLE = msgspec.json.Decoder(list[str])
 
 log, tables, sitting = schema.log, schema.tables, schema.sitting
+LISTED = [tables.c[name] for name in Listed.__struct_fields__]
+
+# Put together once: that takes longer than to run it.
+ENTRIES = (
+    select(log.c.seq, log.c.entry)
+    .where(log.c.table_id == bindparam("table"), log.c.seq > bindparam("after"))
+    .order_by(log.c.seq)
+)
 
 
 class Store:
@@ -43,21 +80,41 @@ class Store:
     def __init__(self, databases: Sequence[Database]) -> None:
         self.databases = list(databases)
         self.writers = [LogWriter(database) for database in databases]
+        self.probe = WriteProbe(self.databases)
         first = databases[0]
         self.people = People(first)
+        self.devices = Devices(first)
         self.passkeys = Passkeys(first)
         self.tokens = Tokens(first)
         self.subscriptions = Subscriptions(first)
+        self.webhooks = Webhooks(first)
+        self.mail_addresses = MailAddresses(first)
+        self.absences = Absences(first)
+        self.told = Told(first)
         self.ratings = Ratings(first)
+        self.history = History(first)
         self.editions = Editions(first)
         self.uploads = Uploads(first)
+        self.daily = Daily(first)
         self.settings = Settings(first)
+        self.puzzles = Puzzles(first)
+        self.bans = Bans(first)
+        self.blocks = Blocks(first)
+        self.reports = Reports(first)
+        self.erasures = Erasures(first)
+        self.administrators = Administrators(first)
+        self.admin_acts = AdminActs(first)
+        self.announcements = Announcements(first)
+        self.visits = Visits(self.databases)
+        self.analyses = Analyses(self.databases)
 
     @classmethod
     async def open(cls, urls: Sequence[str], timeout: float = DATABASE_TIMEOUT_SECONDS) -> "Store":
         """Opens the databases, which must be listed in the same order every time; raises `SetupError`."""
         if not 1 <= len(urls) <= ids.MAX_SHARDS:
             raise SetupError(f"A server has 1 to {ids.MAX_SHARDS} databases, not {len(urls)}.")
+        for file in filter(None, (sqlite_file(parse_url(url)) for url in urls)):
+            make_private(file)
         store = cls([Database(url, timeout) for url in urls])
         try:
             for shard, (url, database) in enumerate(zip(urls, store.databases, strict=True)):
@@ -70,6 +127,7 @@ class Store:
     async def close(self) -> None:
         """Waits for the appends under way, and closes the databases."""
         await asyncio.gather(*(writer.close() for writer in self.writers))
+        await self.probe.close()
         await asyncio.gather(*(database.close() for database in self.databases))
 
     def new_table_id(self) -> str:
@@ -82,11 +140,25 @@ class Store:
         """Appends a batch to its table's log; returns once it is committed and flushed to disk."""
         await self.writers[self._shard(batch.table)].append(batch)
 
+    async def append_row(self, row: WrittenRow) -> None:
+        """The same for a batch that is a row already."""
+        await self.writers[self._shard(row.id)].append_row(row)
+
+    async def rewrite(self, what: Rewriting) -> None:
+        """Rewrites entries of a table's log; returns once that is committed and flushed to disk."""
+        await rewrite(self.databases[self._shard(what.table)], what)
+
+    async def own_rows(self, person: str) -> dict[str, list[OwnRow]]:
+        """What is a person's own beside the logs, by table of the database."""
+        return await own_rows(self.databases[0], person)
+
     async def read(self, table: str, after: int = 0) -> list[AnyEntry]:
         """The entries of a table with numbers above `after`."""
-        asked = select(log.c.seq, log.c.entry).where(log.c.table_id == table, log.c.seq > after).order_by(log.c.seq)
+        return await finish(self._read(table, after))
+
+    async def _read(self, table: str, after: int) -> list[AnyEntry]:
         async with self.databases[self._shard(table)].reading() as connection:
-            rows = (await connection.execute(asked)).all()
+            rows = (await connection.execute(ENTRIES, {"table": table, "after": after})).all()
         if not rows and after == 0:
             raise NoSuchTable(f"There is no table {table}.")
         return [_entry(seq, entry, number) for number, (seq, entry) in enumerate(rows, after + 1)]
@@ -120,6 +192,13 @@ class Store:
             for start in range(0, len(here), MAX_TABLES_PER_QUERY):
                 yield shard, here[start : start + MAX_TABLES_PER_QUERY]
 
+    async def time(self) -> int | None:
+        """The time of the first database in milliseconds since 1970; None for a SQLite file, which has no clock."""
+        if self.databases[0].kind == "sqlite":
+            return None
+        async with self.databases[0].reading() as connection:
+            return int((await connection.exec_driver_sql(CLOCK)).scalar_one())
+
     # Leases of tables at which something is due
 
     async def lease(self, now: int, until: int, most: int) -> list[str]:
@@ -127,12 +206,16 @@ class Store:
         leased: list[tuple[int, str]] = []
         for database in random.sample(self.databases, len(self.databases)):
             if len(leased) < most:
-                leased += await _lease(database, now, until, most - len(leased))
+                leased += await lease_due(database, now, until, most - len(leased))
         return [table for _, table in sorted(leased)]
+
+    async def lease_running_out(self, now: int, until: int, most: int) -> list[WrittenRow]:
+        """Leases at most `most` tables at which clocks have run out, and tells what is to be written there."""
+        return await lease_running_out(self.databases, now, until, most)
 
     async def next_due(self, now: int) -> int | None:
         """When something can be leased next, if nothing happens before; None if nothing will be due."""
-        times = await asyncio.gather(*(_next_due(database, now) for database in self.databases))
+        times = await asyncio.gather(*(next_due(database, now) for database in self.databases))
         return min((time for time in times if time is not None), default=None)
 
     async def release(self, table: str, length: int, due_at: int | None) -> None:
@@ -155,10 +238,27 @@ class Store:
 
     # Finding tables
 
-    async def lobby(self, most: int) -> list[Listed]:
-        """The public tables, the latest change first."""
-        found = await asyncio.gather(*(_lobby(database, most) for database in self.databases))
-        return sorted((table for here in found for table in here), key=lambda table: -table.changed)[:most]
+    async def lobby(self, since: int, most: int) -> list[Listed]:
+        """Public tables, `most` of each database: the latest that wait and were kept since then, then those played."""
+        found = await asyncio.gather(*(_lobby(database, since, most) for database in self.databases))
+        return sorted((table for here in found for table in here), key=lambda table: -table.changed)
+
+    async def waiting_of(self, host: str, since: int) -> int:
+        """How many public tables of a host wait in the lobby."""
+        waiting = select(func.count()).select_from(tables).where(*_waits(since), tables.c.host == host)
+        count = 0
+        for database in self.databases:
+            async with database.reading() as connection:
+                count += await connection.scalar(waiting) or 0
+        return count
+
+    async def keep_listed(self, asked: Collection[str], before: int, at: int) -> int:
+        """Keeps tables that wait in the lobby, if they changed last before a time; returns how many those are."""
+        kept = 0
+        for shard, some in self._by_shard(asked):
+            async with self.databases[shard].writing() as connection:
+                kept += (await connection.execute(_kept(some, before, at))).rowcount
+        return kept
 
     async def tables_of(self, person: str, most: int) -> list[MyTable]:
         """The tables at which a person has a seat: first those where it is their turn, then the latest change first."""
@@ -168,7 +268,7 @@ class Store:
     async def listed(self, table: str) -> Listed | None:
         """A table as the lobby would list it, whether it is public or not; None if it stands in no list."""
         async with self.databases[self._shard(table)].reading() as connection:
-            row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
+            row = (await connection.execute(select(*LISTED).where(tables.c.id == table))).one_or_none()
         return None if row is None else _listed(row)
 
     async def table_ids(self) -> list[str]:
@@ -215,36 +315,26 @@ async def _require_known_place(url: str, database: Database, shard: int) -> None
         )
 
 
-async def _lease(database: Database, now: int, until: int, most: int) -> list[tuple[int, str]]:
-    due = (
-        select(tables.c.id)
-        .where(schema.HAS_DUE_TIME, tables.c.due_at <= now, tables.c.leased_until <= now)
-        .order_by(tables.c.due_at)
-        .limit(most)
-        .with_for_update(skip_locked=True)
-        .cte("due")
-    )
-    leased = update(tables).where(tables.c.id.in_(select(due.c.id))).values(leased_until=until)
-    async with database.writing() as connection:
-        rows = await connection.execute(leased.returning(tables.c.due_at, tables.c.id))
-        return [(row.due_at, row.id) for row in rows]
+def _waits(since: int) -> Sequence[ColumnElement[bool] | TextClause]:
+    """Picks the public tables that have not begun and were kept since then."""
+    return schema.IN_THE_LOBBY, tables.c.status == "open", tables.c.changed >= since
 
 
-async def _next_due(database: Database, now: int) -> int | None:
-    free = select(func.min(tables.c.due_at)).where(schema.HAS_DUE_TIME, tables.c.leased_until <= now)
-    leased = select(tables.c.due_at, tables.c.leased_until).where(
-        schema.IS_LEASED, schema.HAS_DUE_TIME, tables.c.leased_until > now
-    )
+async def _lobby(database: Database, since: int, most: int) -> list[Listed]:
+    latest = select(*LISTED).order_by(tables.c.changed.desc())
+    waiting = latest.where(*_waits(since))
+    played = latest.where(schema.IN_THE_LOBBY, tables.c.status == "running")
     async with database.reading() as connection:
-        first = await connection.scalar(free)
-        times = [max(row.due_at, row.leased_until) for row in await connection.execute(leased)]
-    return min([first, *times] if first is not None else times, default=None)
+        rows = list(await connection.execute(waiting.limit(most)))
+        if len(rows) < most:
+            rows += await connection.execute(played.limit(most - len(rows)))
+    return [_listed(row) for row in rows]
 
 
-async def _lobby(database: Database, most: int) -> list[Listed]:
-    asked = select(tables).where(schema.IN_THE_LOBBY).order_by(tables.c.changed.desc()).limit(most)
-    async with database.reading() as connection:
-        return [_listed(row) for row in await connection.execute(asked)]
+def _kept(asked: Sequence[str], before: int, at: int) -> Update:
+    # A table that is locked is being written to, which keeps it as well; waiting for it could become a deadlock.
+    waiting = select(tables.c.id).where(tables.c.id.in_(asked), tables.c.status == "open", tables.c.changed < before)
+    return update(tables).where(tables.c.id.in_(waiting.with_for_update(skip_locked=True))).values(changed=at)
 
 
 def _listed(row: Row[Any]) -> Listed:
@@ -266,11 +356,15 @@ async def _tables_of(database: Database, person: str, most: int) -> list[MyTable
         .join(sitting, sitting.c.table_id == tables.c.id)
         .where(sitting.c.person == person)
     )
-    # Only `tables` knows whose turn it is, so every unfinished game is read, and the latest of the finished ones.
-    unfinished = seats.where(sitting.c.status.in_(("open", "running")))
-    over = seats.where(sitting.c.status == "over").order_by(sitting.c.changed.desc()).limit(most)
+    latest = seats.order_by(sitting.c.changed.desc())
+    # Only `tables` knows whose turn it is, so more of the running games are read than are shown.
+    limits = {"running": max(most, MAX_RUNNING_READ), "open": most, "over": most}
     async with database.reading() as connection:
-        rows = [*await connection.execute(unfinished), *await connection.execute(over)]
+        rows = [
+            row
+            for status, limit in limits.items()
+            for row in await connection.execute(latest.where(sitting.c.status == status).limit(limit))
+        ]
     return [
         MyTable(row.id, row.game, row.status, person in PEOPLE.decode(row.turns), row.changed, msgspec.Raw(row.about))
         for row in rows

@@ -5,16 +5,28 @@ import multiprocessing
 import os
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import lru_cache
-from typing import NamedTuple
+from threading import Thread
+from typing import NamedTuple, Protocol
 
 import msgspec
 import numpy as np
+from prometheus_client import Counter, Histogram
 
-from serai.bots import POLICIES, bot_named
-from serai.bots.compiling import STAND_IN, give_way, must_compile, noting_what_is_compiled
+from serai.bots import bot_named, searches
+from serai.bots.compiling import NICENESS, STAND_IN, give_way, must_compile, noting_what_is_compiled
 from serai.games import kept_game
 from serai.kernel.game import Game, View
+from serai.server.latency import LATENCY_BUCKETS
+from serai.server.workers.fair_turns import FairTurns, Waiting
+
+THINKING_NICENESS = 10
+"""How much a process in which bots think gives way to the node."""
+BOT_SECONDS = Histogram(
+    "serai_bot_seconds", "How long a bot thought about a choice.", ["searches"], buckets=LATENCY_BUCKETS
+)
+BROKEN = Counter("serai_bot_processes_lost", "How often a process in which bots think has ended by itself.")
 
 
 class Question(NamedTuple):
@@ -30,36 +42,75 @@ class Question(NamedTuple):
     state: bytes
     acting: tuple[int, ...]
     legal: tuple[int, ...]
+    searches: bool
+    """Whether the bot imagines games, and so takes its time."""
 
 
 def question_for(view: View, level: str, seed: str) -> Question:
     """The question to a bot of a level that sees a View."""
     game = view.game
     state = view.state.record.tobytes()
-    by = (game.name, game.version, _written(game))
-    return Question(*by, level, seed, view.seat, state, view.acting, view.legal)
+    by = (game.name, game.version, edition_of(game))
+    return Question(*by, level, seed, view.seat, state, view.acting, view.legal, searches(game, level))
 
 
 @lru_cache
-def _written(game: Game) -> bytes:
+def edition_of(game: Game) -> bytes:
+    """The content of an edition as it is given to a process."""
     return msgspec.json.encode(game.edition_file.content)
 
 
 def bot_choice(question: Question) -> int:
     """The action that the bot chooses; runs in a bot process."""
-    game = _game(question.game, question.rules, question.edition)
-    record = np.frombuffer(question.state, game.dtype)[0].copy()
-    state = game.record_view(np.array(record, game.dtype))
-    view = View(game, question.seat, state, question.acting, question.legal)
+    game = opened_game(question.game, question.rules, question.edition)
+    view = view_from(game, question)
     with noting_what_is_compiled(game, question.level):
         return bot_named(question.level, question.seed).choose(view)
 
 
+class Seen(Protocol):
+    """A View as it is given to a process."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def state(self) -> bytes: ...
+    @property
+    def acting(self) -> tuple[int, ...]: ...
+    @property
+    def legal(self) -> tuple[int, ...]: ...
+
+
+def view_from(game: Game, seen: Seen) -> View:
+    """The View that was given to this process."""
+    record = np.frombuffer(seen.state, game.dtype)[0].copy()
+    return View(game, seen.seat, game.record_view(np.array(record, game.dtype)), seen.acting, seen.legal)
+
+
 @lru_cache
-def _game(name: str, rules: int, edition: bytes) -> Game:
+def opened_game(name: str, rules: int, edition: bytes) -> Game:
+    """A game with an edition that was given to this process."""
     game = kept_game(name, rules, msgspec.json.decode(edition))
     assert game, "the worker has opened this game itself"
     return game
+
+
+def processes_that_give_way(count: int, niceness: int = NICENESS) -> ProcessPoolExecutor:
+    """Processes that yield to others on the machine, and that end when this one does, however it ends."""
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(count, mp_context=spawn, initializer=_begin, initargs=(niceness,))
+
+
+def _begin(niceness: int) -> None:
+    give_way(niceness)
+    Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent, "this runs in a process of a pool"
+    parent.join()
+    os._exit(1)
 
 
 class BotProcesses:
@@ -71,6 +122,7 @@ class BotProcesses:
     def __init__(self, processes: int = 0) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pools: dict[bool, ProcessPoolExecutor] = {}
+        self._turns = {searching: FairTurns(self.processes) for searching in (False, True)}
         self._compiler: ProcessPoolExecutor | None = None
         self._compiling: dict[Game, Future[int]] = {}
         self._running: dict[Question, asyncio.Future[int]] = {}
@@ -81,7 +133,7 @@ class BotProcesses:
             return question
         if game not in self._compiling:
             self._compiling[game] = self._compile(question)
-        return question._replace(level=STAND_IN) if self.is_compiling(game) else question
+        return question._replace(level=STAND_IN, searches=False) if self.is_compiling(game) else question
 
     def is_compiling(self, game: Game) -> bool:
         """Whether it is compiled now what bots search with in this game."""
@@ -90,14 +142,13 @@ class BotProcesses:
     def _compile(self, question: Question) -> Future[int]:
         """Lets the bot think about its question in the background, which compiles all that it needs."""
         if self._compiler is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._compiler = ProcessPoolExecutor(1, mp_context=spawn, initializer=give_way)
+            self._compiler = processes_that_give_way(1)
         return self._compiler.submit(bot_choice, question)
 
-    async def choose(self, question: Question) -> int:
+    async def choose(self, question: Question, waiting: Waiting) -> int:
         """The action that a bot chooses; concurrent calls with the same question share one computation."""
         if question not in self._running:
-            self._running[question] = asyncio.ensure_future(self._compute(question))
+            self._running[question] = asyncio.ensure_future(self._compute(question, waiting))
             self._running[question].add_done_callback(lambda done: self._forget(question, done))
         return await asyncio.shield(self._running[question])
 
@@ -106,17 +157,27 @@ class BotProcesses:
         if not done.cancelled():
             done.exception()  # marks it as retrieved: perhaps nobody awaits it any more
 
-    async def _compute(self, question: Question) -> int:
-        is_quick = question.level in POLICIES
-        if is_quick not in self._pools:
-            spawn = multiprocessing.get_context("spawn")
-            self._pools[is_quick] = ProcessPoolExecutor(self.processes, mp_context=spawn)
-        pool = self._pools[is_quick]
+    async def _compute(self, question: Question, waiting: Waiting) -> int:
+        async with self._turns[question.searches].turn(waiting):
+            with BOT_SECONDS.labels("yes" if question.searches else "no").time():
+                return await self._ask_twice(question)
+
+    async def _ask_twice(self, question: Question) -> int:
+        with suppress(BrokenProcessPool):
+            return await self._ask(question)
+        # A process was killed, perhaps by the system for want of memory; a second time is no accident.
+        return await self._ask(question)
+
+    async def _ask(self, question: Question) -> int:
+        if question.searches not in self._pools:
+            self._pools[question.searches] = processes_that_give_way(self.processes, THINKING_NICENESS)
+        pool = self._pools[question.searches]
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, bot_choice, question)
         except BrokenProcessPool:
-            if self._pools.get(is_quick) is pool:
-                del self._pools[is_quick]  # the next question starts a new pool
+            BROKEN.inc()
+            if self._pools.get(question.searches) is pool:
+                del self._pools[question.searches]  # the next question starts a new pool
             raise
 
     def stop(self) -> None:

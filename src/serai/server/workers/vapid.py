@@ -1,6 +1,7 @@
 """Web Push encryption (RFC 8291) for one browser, and the VAPID key (RFC 8292) that identifies this server."""
 
 import base64
+import hmac
 import json
 import os
 import time
@@ -18,6 +19,8 @@ POINT_BYTES, SECRET_BYTES = 65, 16
 """The lengths of a browser's public key and of its secret."""
 RECORD_BYTES = 4_096
 """The record size in the header; one record holds the whole message."""
+TOPIC_BYTES = 24
+"""As many as fit into the 32 letters of a topic (RFC 8030)."""
 SIGNATURE_SECONDS = 12 * 3_600
 """How long a signature is valid; push services accept at most a day."""
 
@@ -26,6 +29,7 @@ class VapidKey:
     """The server's own key, made once and stored; a browser accepts messages signed with it only."""
 
     def __init__(self, kept: str, sender: str = "") -> None:
+        self._kept = kept.encode()
         self._key = ec.derive_private_key(int(kept, 16), CURVE)
         self.sender = sender
         """The contact URL of the operator, for the push service."""
@@ -45,6 +49,10 @@ class VapidKey:
         signed = ".".join(to_base64url(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
         r, s = decode_dss_signature(self._key.sign(signed.encode(), ec.ECDSA(SHA256())))
         return f"vapid t={signed}.{to_base64url(r.to_bytes(32) + s.to_bytes(32))}, k={self.public}"
+
+    def topic(self, table: str) -> str:
+        """A word under which a push service replaces the notice before; only this server can tell the table by it."""
+        return to_base64url(hmac.digest(self._kept, f"topic {table}".encode(), "sha256")[:TOPIC_BYTES])
 
 
 def encrypt(

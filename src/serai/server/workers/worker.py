@@ -1,27 +1,36 @@
 """A worker visits tables at which something is due: bots choose, clocks run out, rated games are counted."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 import structlog
-from prometheus_client import Counter
+from prometheus_client import Counter, Gauge
 
 from serai.bots.compiling import CompilingProgress
 from serai.kernel.fate import new_seed, seed_hash
-from serai.kernel.game import Game
+from serai.kernel.game import SPECTATOR, Game
 from serai.kernel.refusal import Refused
+from serai.online.daily import unseals_at
 from serai.online.deciding import decide_bot_choice, decide_moving_on, due_at, next_table
 from serai.online.entries import Opened
+from serai.online.forgetting import is_forgotten
+from serai.online.outcome import counts_for_ratings, is_whole_game
 from serai.online.table import OnlineTable
+from serai.server.hall.analyses import ask_for_analysis, is_worth_an_analysis
+from serai.server.hall.daily import count_attempt
 from serai.server.hall.draft import Draft
 from serai.server.hall.hall import Hall
+from serai.server.hall.history import note_game
 from serai.server.hall.presence import GettingReady, ready_number
 from serai.server.hall.reading import UNREADABLE
+from serai.server.hall.running_out import let_clocks_run_out
 from serai.server.hall.session import TableSession
+from serai.server.sparingly import Sparingly
 from serai.server.store.errors import Conflict, NoSuchTable, Overloaded, StoreDown
 from serai.server.store.ids import next_table_id
 from serai.server.workers.bot_processes import BotProcesses, Question, question_for
+from serai.server.workers.fair_turns import Rank, Waiting
 from serai.server.workers.rating import new_ratings
 
 log = structlog.stdlib.get_logger()
@@ -36,9 +45,18 @@ PROGRESS_SECONDS = 1.0
 """How often a worker tells how far bots are that are getting ready."""
 POLL_SECONDS = 1.0
 """How often a worker looks for due tables that no hint announced."""
+CLOCKS_MILLISECONDS = 250
+"""How often at most a worker looks for clocks that have run out and that need no visit."""
 
+ASKED_BY_ITSELF_MILLISECONDS = 24 * 60 * 60 * 1_000
+"""A game that ended longer ago is looked through when somebody asks for it."""
+PEOPLE_FIRST_MILLISECONDS = 60_000
+"""How long after somebody has waited for a bot those bots pause whom nobody looks at."""
+PAUSE_MILLISECONDS = 20_000
+"""For how long; they go on at once when somebody looks."""
 UNREADABLE_MILLISECONDS = 60 * 60 * 1_000
 """How long a table is put off that cannot be read."""
+LEASED = Gauge("serai_tables_leased", "Tables that this worker has leased.")
 VISITS = Counter("serai_worker_visits", "How often a worker has visited a table at which something was due.")
 
 
@@ -49,10 +67,15 @@ class Worker:
         self.hall, self.bots = hall, bots
         self._hint = asyncio.Event()
         self._stopping = False
+        self._sparingly = Sparingly()
         self._leasing: asyncio.Task[None] | None = None
         self._visits: set[asyncio.Task[None]] = set()
         self._telling: dict[str, asyncio.Task[None]] = {}
         """By table, who tells there how far bots are that are getting ready."""
+        self._people_waited = 0
+        """When people last waited for a bot that searches, in milliseconds since 1970."""
+        self._clocks_seen = 0
+        """When this worker last looked for clocks that have run out, in milliseconds since 1970."""
         self._long_thinking = 0
         """At how many of the leased tables bots think for long."""
 
@@ -84,17 +107,27 @@ class Worker:
         while not self._stopping:
             self._hint.clear()
             try:
+                await self._let_clocks_run_out()
                 at, capacity = self.hall.clock(), self._capacity
                 leased = await self.hall.store.lease(at, at + LEASE_MILLISECONDS, capacity) if capacity else []
                 for id in leased:
                     task = asyncio.create_task(self._visit_leased(id))
                     self._visits.add(task)
+                    LEASED.inc()
                     task.add_done_callback(self._done)
                 if not leased:
                     await self._sleep(at if capacity else None)
             except StoreDown as down:
-                log.warning("the worker cannot read what is due", why=str(down))
+                if self._sparingly.may_log("due"):
+                    log.warning("the worker cannot read what is due", why=str(down))
                 await asyncio.sleep(POLL_SECONDS)
+
+    async def _let_clocks_run_out(self) -> None:
+        """Comes before everything else, because it takes next to no time; what is missed here is visited."""
+        if self.hall.clock() - self._clocks_seen >= CLOCKS_MILLISECONDS:
+            while not self._stopping and await let_clocks_run_out(self.hall):
+                pass
+            self._clocks_seen = self.hall.clock()
 
     @property
     def _capacity(self) -> int:
@@ -104,6 +137,7 @@ class Worker:
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._visits.discard(task)
+        LEASED.dec()
         self._lease_again()
 
     def _lease_again(self) -> None:
@@ -116,7 +150,8 @@ class Worker:
         due = None if at is None else await self.hall.store.next_due(at)
         seconds = POLL_SECONDS if due is None else min(POLL_SECONDS, max(0.0, (due - self.hall.clock()) / 1000))
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hint.wait(), seconds or 0.001)
+            async with asyncio.timeout(seconds or 0.001):
+                await self._hint.wait()
 
     async def _visit_leased(self, id: str) -> None:
         """Visits a table, and again during the lease while nothing can be written."""
@@ -138,7 +173,8 @@ class Worker:
         try:
             await self.visit(id)
         except (StoreDown, Overloaded, Conflict) as down:
-            log.warning("nothing can be written to a table", table=id, why=str(down))
+            if self._sparingly.may_log("visit"):
+                log.warning("nothing can be written to a table", table=id, why=str(down))
             return False
         VISITS.inc()
         return True
@@ -152,40 +188,57 @@ class Worker:
 
     async def visit(self, id: str) -> None:
         """Does whatever is due at one table."""
-        session = await self.hall.session(id)
-        await self.hall.catch_up(session)
+        session = await self.hall.latest(id)
         if session.table.over:
             await self._close(session)
             return
-        choices = await self._bot_choices(id, session.table)
+        questions, waiting = self._questions(session.table), waiting_for(session)
+        if self._comes_later(questions, waiting):
+            await self.hall.store.release(id, session.table.length, self.hall.clock() + PAUSE_MILLISECONDS)
+            return
+        choices = await self._bot_choices(session, questions, waiting)
         length = session.table.length
         await self.hall.commit(id, lambda draft: _add_choices(draft, choices))
         if session.table.length == length:
             await self.hall.store.release(id, length, due_at(session.table))
 
-    async def _bot_choices(self, id: str, table: OnlineTable) -> Sequence[tuple[int, int]]:
-        """The seat and the action of every bot that must choose now, each from its own View alone."""
-        seats = table.bots_to_choose
-        questions = [
-            self.bots.for_now(
+    def _questions(self, table: OnlineTable) -> Mapping[int, Question]:
+        """By seat, the question to every bot that must choose now, each from its own View alone."""
+        return {
+            seat: self.bots.for_now(
                 table.game, question_for(table.playing.view(seat), table.places[seat].bot or "", bot_seed(table, seat))
             )
-            for seat in seats
-        ]
+            for seat in table.bots_to_choose
+        }
+
+    def _comes_later(self, questions: Mapping[int, Question], waiting: Waiting) -> bool:
+        """Whether these bots pause: they search and nobody looks, while people wait for others."""
+        if not any(question.searches for question in questions.values()):
+            return False
+        at = self.hall.clock()
+        if waiting.rank is not Rank.NOBODY:
+            self._people_waited = at
+        return waiting.rank is Rank.NOBODY and at - self._people_waited < PEOPLE_FIRST_MILLISECONDS
+
+    async def _bot_choices(
+        self, session: TableSession, questions: Mapping[int, Question], waiting: Waiting
+    ) -> Sequence[tuple[int, int]]:
+        """The seat and the action of every bot that must choose now."""
+        id, table = session.id, session.table
         if self.bots.is_compiling(table.game) and id not in self._telling:
             self._telling[id] = asyncio.create_task(self._tell_progress(id, table.game))
             self._telling[id].add_done_callback(lambda _: self._telling.pop(id, None))
-        thinking = asyncio.create_task(self._think(questions))
+        thinking = asyncio.create_task(self._think(list(questions.values()), waiting))
         try:
             done, _ = await asyncio.wait((thinking,), timeout=LONG_THINKING_SECONDS)
             if not done:
                 await self._extend_while(thinking, id, table.length)
-            return list(zip(seats, await thinking, strict=True))
+            return list(zip(questions, await thinking, strict=True))
         finally:
             thinking.cancel()
 
-    async def _think(self, questions: Sequence[Question]) -> Sequence[int]:
-        return await asyncio.gather(*map(self.bots.choose, questions))
+    async def _think(self, questions: Sequence[Question], waiting: Waiting) -> Sequence[int]:
+        return await asyncio.gather(*(self.bots.choose(question, waiting) for question in questions))
 
     async def _extend_while(self, thinking: asyncio.Task[Sequence[int]], id: str, length: int) -> None:
         """Extends the lease while bots think for long; other tables are visited meanwhile."""
@@ -209,16 +262,25 @@ class Worker:
             self.hall.bus.hint(f"bots.{id}", ready_number())
 
     async def _close(self, session: TableSession) -> None:
-        """After the last choice: counts a rated game, and opens the next table if the people want to play again."""
+        """After the last choice: counts the game, has it looked through, and opens the next table if wanted."""
         table, at = session.table, self.hall.clock()
-        if table.opened.rated:
-            game, people, ratings = table.opened.game, table.people, self.hall.store.ratings
+        people = [person for person in table.people if not is_forgotten(person)]
+        if counts_for_ratings(table) and people:
+            game, ratings = table.opened.game, self.hall.store.ratings
             await ratings.count_game(session.id, game, people, lambda old: new_ratings(table, old, at), at)
+        if is_whole_game(table):
+            await note_game(self.hall, session.id, table)
+        if is_worth_an_analysis(table) and at - table.ended_at < ASKED_BY_ITSELF_MILLISECONDS:
+            await ask_for_analysis(self.hall, session.id)
+        if table.opened.daily:
+            await count_attempt(self.hall.store, table)
+            await self.hall.commit(session.id, lambda draft: None)  # its day may have ended
         following = next_table_id(session.id, table.opened.seed)
         if decide_moving_on(table, following, at) is not None:
             await self._open_next(table, following)
             await self.hall.commit(session.id, lambda draft: _add_moving_on(draft, following))
-        await self.hall.store.release(session.id, session.table.length, None)
+        # At the length that was looked at: who wants to play again meanwhile makes the table due once more.
+        await self.hall.store.release(session.id, table.length, unseals_at(table))
 
     async def _open_next(self, table: OnlineTable, id: str) -> None:
         """Opens the table at which the people play again, unless another worker has done so."""
@@ -231,6 +293,15 @@ class Worker:
                 await self.hall.open(opened, seated, id)
             except Conflict:
                 log.info("another worker has opened the next table", table=id)
+
+
+def waiting_for(session: TableSession) -> Waiting:
+    """For whom the bots of a table think."""
+    for notify, listener in session.followers.items():
+        if listener is not None and listener.audience != SPECTATOR:
+            return Waiting(Rank.LOOKING, session.networks[notify], session.id)
+    rank = Rank.PLAYING if session.followers or session.table.present else Rank.NOBODY
+    return Waiting(rank, session.table.host, session.id)
 
 
 def bot_seed(table: OnlineTable, seat: int) -> str:

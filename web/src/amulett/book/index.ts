@@ -4,4 +4,8 @@ import { bookPart } from "../../rulebook/part";
 import MapView from "./MapView.svelte";
 import Piece from "./Piece.svelte";
 
-export default bookPart<AmulettBox>({ Piece, Map: MapView });
+export default bookPart<AmulettBox>({
+  Piece,
+  Map: MapView,
+  sign: (box, thing) => (box.spells.some(({ id }) => id === thing) ? `sign:${thing}` : ""),
+});

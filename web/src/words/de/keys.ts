@@ -18,7 +18,8 @@ export const keys: Words["keys"] = {
   },
   everywhere: [
     ["Enter", "bestätigen"],
-    ["Esc", "die Auswahl aufheben"],
+    ["H", "einen Tipp holen, wo es welche gibt; noch einmal: die Wahl"],
+    ["Esc", "den Tipp schließen, die Auswahl aufheben"],
     ["Leertaste", "weiter zum nächsten Ereignis"],
     ["L", "zum Verlauf"],
     ["?", "diese Tasten zeigen"],

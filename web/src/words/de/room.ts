@@ -2,16 +2,18 @@
 import type { Words } from "../en";
 
 export const levels: Words["levels"] = {
-  random: { name: "Lehrling", ease: "sehr leicht", why: "spielt auf gut Glück" },
-  gentle: {
-    name: "Neuling",
-    ease: "leicht",
-    why: "vergleicht zwei Möglichkeiten und nimmt die bessere, hin und wieder irgendeine",
+  apprentice: { name: "Lehrling", ease: "sehr leicht", why: "für die erste Partie: verschätzt sich oft" },
+  novice: { name: "Neuling", ease: "leicht", why: "gewinnt etwa doppelt so oft wie ein Lehrling" },
+  trader: { name: "Händler", ease: "mittel", why: "gewinnt etwa doppelt so oft wie ein Neuling" },
+  scout: { name: "Kundschafter", ease: "schwer", why: "gewinnt etwa doppelt so oft wie ein Händler" },
+  guide: { name: "Wegkundiger", ease: "sehr schwer", why: "gewinnt etwa doppelt so oft wie ein Kundschafter" },
+  master: {
+    name: "Meister",
+    ease: "extrem",
+    why: "gewinnt etwa doppelt so oft wie ein Wegkundiger; denkt bis zu 1 s nach",
   },
-  greedy: { name: "Händler", ease: "mittel", why: "nimmt, was sofort am besten aussieht" },
-  keen: { name: "Kundschafter", ease: "schwer", why: "spielt im Kopf bis zu 100 Partien durch" },
-  shrewd: { name: "Wegkundiger", ease: "sehr schwer", why: "spielt im Kopf bis zu 1000 Partien durch" },
-  master: { name: "Karawanenführer", ease: "extrem", why: "spielt im Kopf Tausende durch, bis zu 1 s lang" },
+  random: { name: "Zufall", ease: "", why: "nimmt irgendetwas" },
+  greedy: { name: "Flink", ease: "", why: "nimmt, was sofort am besten aussieht" },
 };
 
 export const room: Words["room"] = {
@@ -37,7 +39,7 @@ export const room: Words["room"] = {
   notReady: "noch nicht bereit",
   bot: (level: string) => `Bot, ${level}`,
   level: "Stufe der Bots",
-  levelWhy: "jede denkt länger nach als die davor",
+  levelWhy: "jede ist deutlich stärker als die davor",
   fair: "Bots sehen nie verdeckte Karten.",
   freeSeats: (count: number) =>
     count === 0 ? "kein Platz frei" : count === 1 ? "1 Platz frei" : `${count} Plätze frei`,
@@ -51,10 +53,14 @@ export const room: Words["room"] = {
   ratedWhy: "zählt für deine Wertungszahl; kein Bot übernimmt einen Platz",
   unrated: "Nicht gewertet",
   unratedWhy: "nur zum Spaß",
+  hints: "Tipps für alle",
+  hintsWhy: "wer gefragt ist, kann sich einen Tipp holen",
   listed: "In der Lobby zu sehen",
   listedWhy: "alle dürfen mitspielen oder zusehen; Zuschauer sehen keine Hände",
   unlisted: "Nur über den Link",
   unlistedWhy: "wer den Link hat, darf mitspielen oder zusehen",
+  cutting: "Es wird abgehoben",
+  cuttingWhy: "Alle tragen zur Mischung bei, damit niemand die Karten bestimmt.",
   seedWhy: "Ein Startwert legt die Reihenfolge der Karten fest. Dies ist sein Siegel; nach dem Spiel wird er gezeigt.",
   printedRules: "Gedruckte Regeln",
   earlierRules: (version: number) => `nach Fassung ${version} unserer Regeln`,
@@ -66,6 +72,13 @@ export const room: Words["room"] = {
   stand: "Aufstehen",
   seatBot: "Bot dazu",
   dismiss: "Entfernen",
+  remove: "Wegschicken",
+  sentAway: "Weggeschickt",
+  sentAwayWhy: "Sie können zusehen und sich erst wieder setzen, wenn du sie lässt.",
+  admit: "Wieder zulassen",
+  known: "hat einen Passkey",
+  program: "Programm",
+  notCounted: "zählt nicht: zwei spielen aus einem Netz",
   ready: "Bereit",
   notYet: "Noch nicht",
   begin: "Beginnen",
@@ -86,6 +99,9 @@ export const make: Words["make"] = {
   clock: "Uhr",
   listed: "In der Lobby zeigen",
   rated: "Gewertet",
+  hints: "Tipps für alle",
+  hintsWhy: "wer gefragt ist, kann sich einen Tipp holen; gegen Bots allein geht das immer",
+  noHints: "in gewerteten Spielen gibt es keine Tipps",
   bots: "Freie Plätze mit Bots füllen",
   options: "Varianten",
   open: "Tisch eröffnen",
@@ -121,6 +137,7 @@ export const make: Words["make"] = {
   deleteEdition: "Löschen",
   download: "Herunterladen",
   faulty: "Das ist zu beheben, bevor du mit der Datei spielst:",
+  ratedKnown: "braucht einen Passkey: du kannst unter deinem Namen einen hinzufügen",
   ratedShipped: "nur mit der Ausgabe, die zum Spiel gehört",
   option: {
     tea: { name: "Tee", why: "so viele Teekarten kommen dazu, mit der Teehändlerin: mehr Glück" },

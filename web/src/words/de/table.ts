@@ -38,7 +38,11 @@ export const table: Words["table"] = {
   choosing: "Wählt",
   botFor: (name) => `Bot spielt für ${name}`,
   notConnected: "nicht verbunden",
+  program: "Programm",
+  playOn: (name) => `Ohne ${name} weiterspielen`,
+  wantsOn: "die anderen müssen zustimmen",
   awaited: "Wir warten auf",
+  nextWaiting: "Zum nächsten Tisch, der auf dich wartet",
   more: (count) => (count === 1 ? "und eine weitere Person" : `und ${count} weitere`),
   thinksFor: (seconds) => `denkt seit ${seconds} s`,
   choosesFor: (seconds) => `wählt seit ${seconds} s`,
@@ -112,6 +116,8 @@ export const table: Words["table"] = {
       you
         ? "Deine Zeit ist um; ein Bot spielt für dich, bis du zurückkommst."
         : `Die Zeit von ${name} ist um; ein Bot spielt weiter.`,
+    missed: (name, you) =>
+      you ? "Jemand möchte ohne dich weiterspielen." : `Jemand möchte ohne ${name} weiterspielen.`,
     left: (name, you) =>
       you
         ? "Du bist gegangen; ein Bot spielt für dich, bis du zurückkommst."
@@ -174,12 +180,14 @@ export const scoring: Words["scoring"] = {
   youByProwess: "Du gewinnst dank Militärischer Stärke",
   shared: (names: string) => `${names} teilen sich den Sieg`,
   second: (name: string, points: number) => `${name} folgt mit ${points}.`,
+  youCame: (place: number, points: number) => `Du kommst auf Platz ${place} mit ${points}.`,
   readyAgain: (names: string, several: boolean) =>
     several ? `${names} möchten noch einmal spielen.` : `${names} möchte noch einmal spielen.`,
   numbers: ["null", "einem", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
   added: "So kam es zusammen",
   addedHint: "wähle eine Zeile, um ihre Karten zu sehen",
   wins: "gewinnt",
+  win: "gewinnst",
   row: (row: string) => `Karten der Zeile ${row}`,
   best: "Bestwert der Zeile",
   symbols: (counts: string) => `Symbole ${counts}`,

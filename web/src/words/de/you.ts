@@ -3,6 +3,7 @@ import type { Words } from "../en";
 
 export const you: Words["you"] = {
   title: "Profil",
+  administer: "Diese Seite verwalten",
   name: "Name",
   keep: (name: string) => `Den Namen ${name} behalten?`,
   keepWhy: "Mit einem Passkey meldest du dich auf jedem Gerät wieder an. Ein Passwort brauchst du nicht.",
@@ -44,6 +45,14 @@ export const you: Words["you"] = {
   how: "Wie du spielst",
   confirm: "Wählen und bestätigen",
   confirmWhy: "Aus: Wählen genügt. Was eine Karte kostet, wird immer bestätigt.",
+  devices: "Wo du angemeldet bist",
+  devicesWhy: "Melde einen Browser ab, den du nicht mehr benutzt oder den jemand anderes benutzen könnte.",
+  browserOn: (browser: string, system: string) => [browser || "Ein Browser", system].filter(Boolean).join(" auf "),
+  thisBrowser: "dieser Browser",
+  lastSeen: (when: string) => `zuletzt gesehen ${when}`,
+  signOutDevice: "Abmelden",
+  signOutElsewhere: "Überall sonst abmelden",
+  signedOutElsewhere: "Du bist jetzt nur noch hier angemeldet.",
   browser: "Dieser Browser",
   signOut: "Hier abmelden",
   signOutWhy: "Ohne Passkey ist dieses Profil dann verloren.",

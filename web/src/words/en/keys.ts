@@ -16,7 +16,8 @@ export const keys = {
   } as Partial<Record<string, Line[]>>,
   everywhere: [
     ["Enter", "confirm"],
-    ["Esc", "clear the choice"],
+    ["H", "ask for a hint, where there are hints; again: the choice"],
+    ["Esc", "close the hint, clear the choice"],
     ["Space", "go on to the next event"],
     ["L", "go to the log"],
     ["?", "show these keys"],

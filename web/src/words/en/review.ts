@@ -25,6 +25,41 @@ export const review = {
   back: "Back to the review",
   points: { amul: "Points by round", amulett: "Jewels in the amulets" } as Record<string, string>,
   byRound: "at the start of each round",
+  chance: "Chance to win",
+  looking: (done: number, all: number) =>
+    all ? `looking through the game, ${done} of ${all}` : "looking through the game",
+  dearest: "Your dearest choices",
+  ofAll: (all: number) => `of the ${all} you made`,
+  numbered: "your dearest choices are numbered",
+  nothingDear: "No costly choice.",
+  view: (percent: number) => `A strong bot’s view of what could be known here, give or take ${percent} %.`,
+  with: (choice: string, percent: number) => `better: ${choice}, ${percent} %`,
+  better: (choice: string) => `better: ${choice}`,
+  wasBetter: (choice: string) => `Better was: ${choice}`,
+  cost: (choice: string, percent: number) => `Chosen: ${choice}. It cost ${percent} % of the chances to win.`,
+  lookingFor: "Looking for them.",
+  allOptions: (count: number) => `Show all ${count}`,
+  likely: "Then, most likely:",
+  nextDear: "Next dear choice",
+  decided: "The moment that decided it",
+  youChose: "you chose",
+  betterWas: "better",
+  fell: (from: number, to: number) => `chance to win, ${to} instead of ${from} %`,
+  toMoment: "Look at this moment",
+  wellPlayed: "No choice of yours cost more than a strong bot can be sure of.",
+  seeking: "Looking for the moment that decided it",
+  madeTheDifference: (row: string, more: string, fewer: string) => `${row} made the difference: ${more}, ${fewer}.`,
+  largestGap: (row: string, more: string, fewer: string) => `The largest gap was ${row}: ${more}, ${fewer}.`,
+  pointsFor: (points: number, name: string) => `${points} ${points === 1 ? "point" : "points"} for ${name}`,
+  forYou: "you",
+  onlyFor: (points: number, name: string) => `${points} for ${name}`,
+  wasMissing: (colours: number, jewels: number) =>
+    `You needed ${colours} more ${colours === 1 ? "colour" : "colours"} or ` +
+    `${jewels} more ${jewels === 1 ? "jewel" : "jewels"}.`,
+  wasClosest: (name: string, colours: number, jewels: number) =>
+    `${name} was closest behind you and needed ${colours} more ${colours === 1 ? "colour" : "colours"} or ` +
+    `${jewels} more ${jewels === 1 ? "jewel" : "jewels"}.`,
+  verdicts: { best: "best", fine: "fine", costly: "costly" },
   timeline: "Moments of the game",
   at: (step: number, all: number) => `${step} of ${all}`,
   previous: "Previous choice",
@@ -33,6 +68,7 @@ export const review = {
   pause: "Pause",
   pace: (pace: number) => `Pace ×${pace}`,
   share: "Copy the link to this moment",
+  frame: "Copy the code for a website",
   toEnd: "The result",
   hand: (name: string) => (name === "You" ? "Your hand" : `${name}’s hand`),
   area: (name: string) => (name === "You" ? "Your play area" : `${name}’s play area`),
@@ -41,10 +77,13 @@ export const review = {
   metals: (count: number) => (count === 1 ? "1 metal, face down" : `${count} metals, face down`),
   none: "nothing",
   chooses: "chooses",
+  youChoose: "choose",
   bid: (bid: number) => `bids ${bid}`,
   notYet: "This game is not over",
   notYetWhy: "You can review it once the last choice has been made.",
   proof: {
+    fair: "The shuffle was fair: it matches the seal set before the first card.",
+    check: "Check it",
     checking: "Checking the seal",
     fits:
       "This browser has checked it: the seal shown before the first card is the seal of this seed. So the " +
@@ -53,6 +92,19 @@ export const review = {
       "The seal does not fit this seed. The shuffle may have been changed; keep the record and ask whoever " +
       "runs this site.",
     cannot: "This page cannot check it without https. Download the record and check it with: serai verify",
+    cutBy: (names: string) =>
+      `Cut by ${names}, as fixed before the shuffle. So nobody alone chose the deck, not even this site.`,
+    uncut: "Nobody cut the cards, so this site drew the deck alone.",
+    yours: "Your cut is among them, and the seals are those that this browser noted before it cut.",
+    late: "Your cut came too late and was not used.",
+    unused: "The cut that this browser had ready for this table was not used.",
+    lateFor: (names: string) => `Promised before the shuffle, but not in the deck: the cut of ${names}.`,
+    spent: (times: number) =>
+      `Before that, this browser had cut ${times === 1 ? "once" : `${times} times`} for nothing. That happens ` +
+      "when somebody gets up while the cards are cut; where it happens often, somebody may have wanted another deck.",
+    cutDiffers:
+      "A cut or a seal is not the one that was fixed before the shuffle. Keep the record and ask whoever runs " +
+      "this site.",
     replayed: "Every choice was played again under the rules just now, and ends in the same result.",
     other:
       "Played again under the rules, the game ends in another result. Keep the record and tell whoever runs this site.",

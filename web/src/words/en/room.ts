@@ -1,13 +1,23 @@
 /** What is said where a table is opened and people sit down, in English. */
 
-/** The bots, from the one that thinks least to the one that thinks most. */
+/** The bots, the weakest first. What is said of them is measured: docs/ladder.md. */
 export const levels: Record<string, { name: string; ease: string; why: string }> = {
-  random: { name: "Apprentice", ease: "very easy", why: "plays at random" },
-  gentle: { name: "Novice", ease: "easy", why: "compares two choices and takes the better one, now and then any" },
-  greedy: { name: "Trader", ease: "medium", why: "takes what looks best at once" },
-  keen: { name: "Scout", ease: "hard", why: "thinks through up to 100 games" },
-  shrewd: { name: "Guide", ease: "very hard", why: "thinks through up to 1,000 games" },
-  master: { name: "Caravan master", ease: "expert", why: "thinks through thousands, for up to 1 s" },
+  apprentice: {
+    name: "Apprentice",
+    ease: "very easy",
+    why: "for a first game: often misjudges what a choice is worth",
+  },
+  novice: { name: "Novice", ease: "easy", why: "wins about twice as often as an apprentice would" },
+  trader: { name: "Trader", ease: "medium", why: "wins about twice as often as a novice would" },
+  scout: { name: "Scout", ease: "hard", why: "wins about twice as often as a trader would" },
+  guide: { name: "Guide", ease: "very hard", why: "wins about twice as often as a scout would" },
+  master: {
+    name: "Master",
+    ease: "expert",
+    why: "wins about twice as often as a guide would; thinks for up to 1 s",
+  },
+  random: { name: "Random", ease: "", why: "takes any choice" },
+  greedy: { name: "Quick", ease: "", why: "takes what looks best at once" },
 };
 
 export const room = {
@@ -33,7 +43,7 @@ export const room = {
   notReady: "not ready yet",
   bot: (level: string) => `bot, ${level.toLocaleLowerCase()}`,
   level: "Bot level",
-  levelWhy: "each thinks longer than the one before",
+  levelWhy: "each is clearly stronger than the one before",
   fair: "Bots never see hidden cards.",
   freeSeats: (count: number) => (count === 0 ? "no seat free" : count === 1 ? "1 seat free" : `${count} seats free`),
   inviteWhy: "Whoever opens the link comes to this room. No account needed.",
@@ -45,10 +55,14 @@ export const room = {
   ratedWhy: "affects ratings; no bot takes over a seat",
   unrated: "Not rated",
   unratedWhy: "just for fun",
+  hints: "Hints for everybody",
+  hintsWhy: "whoever is asked may get a hint",
   listed: "Shown in the lobby",
   listedWhy: "anyone can join or watch; spectators never see hands",
   unlisted: "By link only",
   unlistedWhy: "anyone with the link can join or watch",
+  cutting: "The cards are being cut",
+  cuttingWhy: "Everybody adds to the shuffle, so that nobody chooses the deck.",
   seedWhy: "A seed fixes the order of the cards. This is its seal; the seed is shown after the game.",
   printedRules: "Printed rules",
   earlierRules: (version: number) => `version ${version} of our rules`,
@@ -60,6 +74,13 @@ export const room = {
   stand: "Leave seat",
   seatBot: "Add a bot",
   dismiss: "Remove",
+  remove: "Send away",
+  sentAway: "Sent away",
+  sentAwayWhy: "They can watch, and sit down again only if you let them.",
+  admit: "Let back in",
+  known: "has a passkey",
+  program: "Program",
+  notCounted: "does not count: two people play from one network",
   ready: "Ready",
   notYet: "Not yet",
   begin: "Start",
@@ -80,6 +101,9 @@ export const make = {
   clock: "Clock",
   listed: "Show it in the lobby",
   rated: "Rated",
+  hints: "Hints for everybody",
+  hintsWhy: "whoever is asked may get a hint; against bots alone you always may",
+  noHints: "no hints in a rated game",
   bots: "Fill empty seats with bots",
   options: "Options",
   open: "Open the table",
@@ -114,6 +138,7 @@ export const make = {
   deleteEdition: "Delete",
   download: "Download",
   faulty: "Fix this before you play with the file:",
+  ratedKnown: "needs a passkey: you can add one under your name",
   ratedShipped: "only with the edition that comes with the game",
   option: {
     tea: { name: "Tea", why: "how many Tea cards are added, with the Tea Trader: more luck" },

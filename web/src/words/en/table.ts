@@ -38,7 +38,11 @@ export const table = {
   choosing: "Choosing",
   botFor: (name: string) => `bot plays for ${name}`,
   notConnected: "not connected",
+  program: "program",
+  playOn: (name: string) => `Play on without ${name}`,
+  wantsOn: "the others must agree",
   awaited: "Waiting for",
+  nextWaiting: "To the next table that waits for you",
   more: (count: number) => (count === 1 ? "and one more" : `and ${count} more`),
   thinksFor: (seconds: number) => `thinking for ${seconds} s`,
   choosesFor: (seconds: number) => `choosing for ${seconds} s`,
@@ -111,7 +115,9 @@ export const table = {
   /** What happens at a table beside the game: to somebody, or to you. */
   happened: {
     ranout: (name, you) =>
-      you ? "Your clock ran out; a bot plays for you until you come back." : `${name}’s clock ran out; a bot plays on.`,
+      you ? "Your time ran out; a bot plays for you until you come back." : `${name}’s time ran out; a bot plays on.`,
+    missed: (name, you) =>
+      you ? "Somebody wants to play on without you." : `Somebody wants to play on without ${name}.`,
     left: (name, you) => (you ? "You left; a bot plays for you until you come back." : `${name} left; a bot plays on.`),
     resigned: (name, you) =>
       you ? "You left for good; a bot plays to the end." : `${name} left for good; a bot plays to the end.`,
@@ -167,12 +173,17 @@ export const scoring = {
   youByProwess: "You won by prowess",
   shared: (names: string) => `${names} share the victory`,
   second: (name: string, points: number) => `${name} came second with ${points}.`,
+  youCame: (place: number, points: number) => {
+    const places = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "last"];
+    return `You came ${places[place - 1]} with ${points}.`;
+  },
   readyAgain: (names: string, several: boolean) =>
     several ? `${names} are ready for another game.` : `${names} is ready for another game.`,
   numbers: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
   added: "How it added up",
   addedHint: "choose a row to see its cards",
   wins: "wins",
+  win: "win",
   row: (row: string) => `Cards in the row ${row}`,
   best: "best in this row",
   symbols: (counts: string) => `symbols ${counts}`,

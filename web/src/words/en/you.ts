@@ -2,6 +2,7 @@
 
 export const you = {
   title: "Profile",
+  administer: "Administer this site",
   name: "Name",
   keep: (name: string) => `Keep the name ${name}?`,
   keepWhy: "A passkey lets you come back as yourself from any device. There is no password.",
@@ -40,6 +41,14 @@ export const you = {
   how: "How you play",
   confirm: "Choose and confirm",
   confirmWhy: "Off: choosing is enough. A choice that costs a card is always confirmed.",
+  devices: "Where you are signed in",
+  devicesWhy: "Sign out a browser that you no longer use, or that somebody else could use.",
+  browserOn: (browser: string, system: string) => [browser || "A browser", system].filter(Boolean).join(" on "),
+  thisBrowser: "this browser",
+  lastSeen: (when: string) => `last seen ${when}`,
+  signOutDevice: "Sign out",
+  signOutElsewhere: "Sign out everywhere else",
+  signedOutElsewhere: "You are now signed in here only.",
   browser: "This browser",
   signOut: "Sign out here",
   signOutWhy: "You will lose this profile unless it has a passkey.",

@@ -4,28 +4,26 @@ The rules move the cards on a copy of the table, and both totals are taken befor
 turned up alone: what the others lay down at the same time may change it.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
+import numpy as np
 
-from serai.games.amul.advice.tally import Line, Tally
-from serai.games.amul.rules.facts import ROWS, Facts, scores_on_table
-from serai.games.amul.rules.round import carry_out, lay_down_hand, turn_up_offer, turn_up_reveal
-from serai.games.amul.rules.scoring import ARAB_ROW, MONGOL_ROW
-from serai.games.amul.rules.state import Phase, State
-from serai.kernel.events import clear_events
-from serai.kernel.game import View
-from serai.kernel.layout import Cards
+from serai.games.amul.advice.lines import counted
+from serai.games.amul.advice.weighing import weigh_choices
+from serai.games.amul.rules.facts import ROWS
+from serai.games.amul.rules.rows import EMPTY
+from serai.games.amul.rules.scoring import SHEET_ROWS
+from serai.games.amul.rules.state import State
+from serai.kernel.game import Game, View
 
 Part = Literal["now", "hand", "majority"]
 """Cards on the table, what the hand would add at the end, and the majorities with both of them."""
-
-TURNED_UP: dict[int, Callable[[State, Facts, int], None]] = {
-    Phase.OFFER: turn_up_offer,
-    Phase.REVEAL: turn_up_reveal,
-}
-"""What becomes of a card that a seat has laid face down."""
+PARTS: tuple[Part, ...] = get_args(Part)
+REMEMBERED = 2_048
+"""For how many seats it is remembered what their choices change: they look again after every choice of the others."""
 
 
 class AmulChange(msgspec.Struct, frozen=True):
@@ -62,110 +60,78 @@ class Gain(NamedTuple):
         return sum(change.points for change in self.changes)
 
 
-class Holding(NamedTuple):
-    """What a seat has: as the table lies, and if its hand were laid down too."""
+@dataclass(frozen=True)
+class Asked:
+    """All that the changes depend on: the play areas, and the hand and the choices of a seat."""
 
-    tally: Tally
-    with_hand: Tally
+    game: Game
     seat: int
+    areas: bytes
+    hand: bytes
+    legal: tuple[int, ...]
+    table: State = field(compare=False)
 
     @classmethod
-    def of(cls, view: View) -> "Holding":
-        """What the seat of a View has."""
-        tally = Tally.of(view.game, view.state)
-        return cls(tally, tally.moved(view.seat, _with_hand(view, view.state)), view.seat)
+    def of(cls, view: View) -> "Asked":
+        """What the seat of a View is asked."""
+        table: State = view.state
+        return cls(view.game, view.seat, table.area.tobytes(), table.hand[view.seat].tobytes(), view.legal, table)
 
-    def after(self, view: View, table: State) -> "Holding":
-        """What it has on another table on which only its own cards lie differently."""
-        tally = self.tally.moved(self.seat, table.area[self.seat])
-        return Holding(tally, self.with_hand.moved(self.seat, _with_hand(view, table)), self.seat)
 
-    @property
-    def line(self) -> Line:
-        """The seat's line of the score sheet, as the table lies."""
-        return self.tally.line(self.seat)
+class Weighed(NamedTuple):
+    """What a hand would add to the points on the table, and what each choice changes."""
 
-    @property
-    def full_line(self) -> Line:
-        """The same with its hand."""
-        return self.with_hand.line(self.seat)
-
-    @property
-    def hand(self) -> int:
-        """What the hand would add if the game ended now."""
-        return self.full_line.points - self.line.points
-
-    def on_table(self, kind: int) -> int:
-        """What the cards of a kind score as the table lies."""
-        return self.line.cards.get(kind, 0)
-
-    def of_hand(self, kind: int) -> int:
-        """How much the cards of a kind would score in addition with the hand."""
-        return self.full_line.cards.get(kind, 0) - self.on_table(kind)
+    hand: int
+    """What the hand would add if the game ended now."""
+    held: dict[int, int]
+    """How much of that the cards of each kind in the hand would score."""
+    gains: dict[int, Gain | None]
+    """What each choice changes; None for declining."""
 
 
 def gain_of(view: View, action: int) -> Gain | None:
     """What a choice changes; None for declining."""
-    if not view.game.actions.thing(action):
-        return None
-    remembered = Tally.of(view.game, view.state).remembered
-    key = view.seat, view.state.hand[view.seat].tobytes(), action
-    if key not in remembered:
-        remembered[key] = _gain_of(view, action)
-    return remembered[key]
+    return weighed(Asked.of(view)).gains[action]
 
 
-def _gain_of(view: View, action: int) -> Gain:
-    table = _carried_out(view, action)
-    before = Holding.of(view)
-    after = before.after(view, table)
-    kind = view.game.things.index(view.game.actions.thing(action))
-    others = (seat for seat in range(table.players) if seat != view.seat)
-    rivals = {seat: after.tally.line(seat).points - before.tally.line(seat).points for seat in others}
-    return Gain(
-        changes=list(_changes(view.game.things, before, after, kind)),
-        rivals={seat: points for seat, points in rivals.items() if points},
-        leaves=bool(table.gone[kind] > view.state.gone[kind]),
-        later=_later(view, after, table, kind) if view.state.phase == Phase.PICK else 0,
+@lru_cache(REMEMBERED)
+def weighed(asked: Asked) -> Weighed:
+    """What a seat has in hand, and what its choices change."""
+    game, table, count = asked.game, asked.table, len(asked.legal)
+    choices, kinds = np.array(asked.legal, np.int32), len(game.things)
+    lines, before = np.zeros((4, SHEET_ROWS), np.int32), np.zeros((2, kinds), np.int16)
+    changes = np.zeros((count * 2 * (kinds + 1), 4), np.int32)
+    ends, beside = np.zeros(count, np.int32), np.zeros((count, table.players + 2), np.int32)
+    tables = game.quick.tables(3, table)
+    start, points, _ = counted(game, table.players, asked.areas)
+    game.quick.rule(weigh_choices)(
+        *(tables, game.quick.facts, asked.seat, choices, count, start, points),
+        *(lines, before, changes, ends, beside),
+    )
+    rows, until = changes[: int(ends[-1]) if count else 0].tolist(), [0, *ends.tolist()]
+    gains = [
+        gain_from(game, asked.seat, action, rows[until[place] : until[place + 1]], more)
+        for place, (action, more) in enumerate(zip(asked.legal, beside.tolist(), strict=True))
+    ]
+    hand = [kind for kind in table.hand[asked.seat].tolist() if kind != EMPTY]
+    return Weighed(
+        hand=int(lines[1].sum() - lines[0].sum()),
+        held={kind: int(before[1, kind] - before[0, kind]) for kind in hand},
+        gains=dict(zip(asked.legal, gains, strict=True)),
     )
 
 
-def _later(view: View, picked: Holding, table: State, kind: int) -> int:
-    facts = view.game.plain_facts
-    if not scores_on_table(facts, kind):
-        return 0
-    table.chosen[view.seat] = kind
-    turn_up_reveal(table, facts, view.seat)
-    return picked.after(view, table).full_line.points - picked.full_line.points
-
-
-def _carried_out(view: View, action: int) -> State:
-    """A copy of the table after the choice, and before anything that follows from it."""
-    table, facts = view.state.copy(), view.game.plain_facts
-    clear_events(table)
-    carry_out(table, facts, view.seat, action)
-    if table.phase in TURNED_UP:
-        TURNED_UP[table.phase](table, facts, view.seat)
-    return table
-
-
-def _with_hand(view: View, table: Any) -> Cards:
-    """The seat's play area after its hand has been laid down."""
-    laid = table.copy()
-    clear_events(laid)
-    lay_down_hand(laid, view.game.plain_facts, view.seat)
-    return laid.area[view.seat]
-
-
-def _changes(things: tuple[str, ...], before: Holding, after: Holding, first: int) -> Iterator[AmulChange]:
-    kinds = before.full_line.cards.keys() | after.full_line.cards.keys()
-    for kind in sorted(kinds, key=lambda kind: (kind != first, kind)):
-        yield from _change("now", things[kind], before.on_table(kind), after.on_table(kind))
-        yield from _change("hand", things[kind], before.of_hand(kind), after.of_hand(kind))
-    for row in (ARAB_ROW, MONGOL_ROW):
-        yield from _change("majority", ROWS[row], before.full_line.rows[row], after.full_line.rows[row])
-
-
-def _change(part: Part, what: str, before: int, after: int) -> Iterator[AmulChange]:
-    if after != before:
-        yield AmulChange(part, what, after - before, before)
+def gain_from(game: Game, seat: int, action: int, rows: list[list[int]], beside: list[int]) -> Gain | None:
+    """What the rules have written about a choice, in words; None for declining."""
+    if not game.actions.thing(action):
+        return None
+    *others, leaves, later = beside
+    return Gain(
+        changes=[
+            AmulChange(PARTS[part], ROWS[what] if PARTS[part] == "majority" else game.things[what], points, before)
+            for part, what, points, before in rows
+        ],
+        rivals={other: points for other, points in enumerate(others) if points and other != seat},
+        leaves=bool(leaves),
+        later=later,
+    )

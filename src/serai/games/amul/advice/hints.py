@@ -1,15 +1,14 @@
 """What a screen shows of Āmul beyond the View: the score sheet as it stands, and what each choice would change."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, cast
 
 import msgspec
 
-from serai.games.amul.advice.gains import AmulChange, Gain, Holding, gain_of
-from serai.games.amul.advice.tally import Line, Tally
+from serai.games.amul.advice.gains import REMEMBERED, AmulChange, Asked, Gain, weighed
+from serai.games.amul.advice.lines import lines_of
 from serai.games.amul.rules.facts import ROWS
-from serai.games.amul.rules.rows import EMPTY
-from serai.games.amul.rules.state import State
 from serai.kernel.game import Game, View
 from serai.text.languages import Both, both
 from serai.text.voice import Voice
@@ -74,29 +73,29 @@ class AmulHints(msgspec.Struct, frozen=True):
 def hints(view: View, voices: Mapping[str, Voice]) -> AmulHints:
     """What a person at this seat is shown beside the View."""
     question = both(lambda language: voices[language].question(view)) if view.seat in view.acting else None
-    lines = lines_of(view.game, view.state)
-    holding = Holding.of(view) if view.seat >= 0 else None
+    things, lines = view.game.things, lines_of(view.game, view.state)
+    asked = Asked.of(view) if view.seat >= 0 else None
     return AmulHints(
         question=question,
         rows=list(ROWS),
         sheet=[list(line.rows) for line in lines],
-        areas=[{view.game.things[kind]: points for kind, points in line.cards.items()} for line in lines],
-        hand=holding.hand if holding else None,
-        held=_held(view, holding) if holding else {},
-        choices=[choice_hint(view, action) for action in view.legal],
+        areas=[{things[kind]: points for kind, points in line.cards.items()} for line in lines],
+        hand=weighed(asked).hand if asked else None,
+        held={things[kind]: points for kind, points in weighed(asked).held.items()} if asked else {},
+        choices=choice_hints(asked) if asked else [],
     )
 
 
-def _held(view: View, holding: Holding) -> dict[str, int]:
-    kinds = [kind for kind in view.state.hand[view.seat].tolist() if kind != EMPTY]
-    return {view.game.things[kind]: holding.of_hand(kind) for kind in kinds}
+@lru_cache(REMEMBERED)
+def choice_hints(asked: Asked) -> list[AmulChoiceHint]:
+    """Every choice of a seat."""
+    return [choice_hint(asked.game, action, gain) for action, gain in weighed(asked).gains.items()]
 
 
-def choice_hint(view: View, action: int) -> AmulChoiceHint:
-    """One choice of the seat of a View."""
-    actions = view.game.actions
+def choice_hint(game: Game, action: int, gain: Gain | None) -> AmulChoiceHint:
+    """One choice, and what it changes."""
+    actions = game.actions
     word = actions.verb(action).word
-    gain = gain_of(view, action)
     told = gain or Gain([], {}, leaves=False)
     return AmulChoiceHint(
         action=actions.notation(action),
@@ -112,9 +111,3 @@ def choice_hint(view: View, action: int) -> AmulChoiceHint:
         rivals=told.rivals,
         leaves=told.leaves,
     )
-
-
-def lines_of(game: Game, table: State) -> list[Line]:
-    """The score sheet, one line a seat, as the play areas lie."""
-    tally = Tally.of(game, table)
-    return [tally.line(seat) for seat in range(table.players)]

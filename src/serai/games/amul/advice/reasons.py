@@ -160,10 +160,15 @@ def reasons(view: View) -> list[Both]:
     Picked and offered cards are weighed with all cards of the hand, as if they were played; what a card brings that
     comes to the table is what the screen shows.
     """
-    others = [_scale(view, seat) for seat in range(view.state.players) if seat != view.seat]
-    weighing = Weighing(view, _scale(view, view.seat), _scale(view, view.seat, with_hand=True), others)
+    weighing = weighing_of(view)
     facts = [list(_facts(weighing, action)) for action in view.legal]
     return [both(lambda language, known=known: _said(edition_of(view.game), language, known)) for known in facts]
+
+
+def weighing_of(view: View) -> Weighing:
+    """What the cards of a View are weighed against."""
+    others = [_scale(view, seat) for seat in range(view.state.players) if seat != view.seat]
+    return Weighing(view, _scale(view, view.seat), _scale(view, view.seat, with_hand=True), others)
 
 
 def _scale(view: View, seat: int, with_hand: bool = False) -> Scale:

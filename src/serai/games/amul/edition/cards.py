@@ -114,7 +114,27 @@ class Kind:
 
     def name(self, language: str) -> str:
         """What people call it: the card's name, with the letter where the card has several."""
-        return self.card.name.form("full", language) + (f" {self.letter}" if self.card.has_several_letters else "")
+        return self._names[language]
+
+    def acted_on(self, language: str) -> str:
+        """The same as the object of a sentence: "Mira nimmt Arabischen Kaufmann".
+
+        A card that is called by a plural, such as Gewürze, keeps its name; its singular is for counting.
+        """
+        return self._acted_on[language]
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {language: self._lettered(self.card.name.form("full", language)) for language in LANGUAGES}
+
+    @cached_property
+    def _acted_on(self) -> dict[str, str]:
+        forms = {language: [self.card.name.form(form, language) for form in ("full", "one")] for language in LANGUAGES}
+        singular = {language: name if name.startswith(one) else one for language, (name, one) in forms.items()}
+        return {language: self._lettered(name) for language, name in singular.items()}
+
+    def _lettered(self, name: str) -> str:
+        return f"{name} {self.letter}" if self.card.has_several_letters else name
 
 
 @dataclass(frozen=True)

@@ -296,11 +296,11 @@ def winners(table: State, facts: Facts) -> int:
 
 @rule
 def thing_stats(table: State, facts: Facts, owned: Totals, brought: Totals) -> None:
-    """Adds for each kind how many lie in play areas and what they score."""
+    """Adds for each seat and kind how many lie in the play area and what they score."""
     counts, kinds, values = new_counts(), new_list(table), new_values(table)
     count_everything(table, facts, counts, kinds)
     for seat in range(table.players):
         area = table.area[seat]
         for place in range(value_cards(facts, counts, table.players, seat, area, kinds, values)):
-            owned[kinds[place]] += int(area[kinds[place]])
-            brought[kinds[place]] += int(values[place])
+            owned[seat, kinds[place]] += int(area[kinds[place]])
+            brought[seat, kinds[place]] += int(values[place])

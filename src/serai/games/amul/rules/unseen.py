@@ -1,5 +1,7 @@
 """What a seat cannot know: hiding it, imagining it, and proving that no card is lost."""
 
+from typing import Any
+
 import numpy as np
 
 from serai.games.amul.rules.facts import BAZAAR, MARKET, PALACE, Facts
@@ -47,6 +49,12 @@ def unseen(table: State, facts: Facts, pool: Numbers) -> None:
         remove_row(pool, table.place[place])
     for seat in range(table.players):
         remove_row(pool, table.hand[seat])
+
+
+@rule
+def count_unseen(tables: Any, facts: Any, pool: Numbers) -> None:
+    """The same for the first of several tables."""
+    unseen(tables[0], facts[0], pool)
 
 
 @rule

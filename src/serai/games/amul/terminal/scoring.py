@@ -6,7 +6,7 @@ from typing import Any
 from rich.table import Table as Grid
 from rich.text import Text
 
-from serai.games.amul.advice.hints import lines_of
+from serai.games.amul.advice.lines import lines_of
 from serai.games.amul.rules.facts import ROWS
 from serai.games.amul.terminal.phrases import PHRASES
 from serai.games.amul.words.descriptions import ROW_NAMES, number

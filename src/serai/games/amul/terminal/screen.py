@@ -8,8 +8,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from serai.games.amul.advice.gains import Holding
-from serai.games.amul.advice.hints import AmulChoiceHint, choice_hint, lines_of
+from serai.games.amul.advice.gains import Asked, gain_of, weighed
+from serai.games.amul.advice.hints import AmulChoiceHint, choice_hint
+from serai.games.amul.advice.lines import lines_of
 from serai.games.amul.edition.cards import Kind
 from serai.games.amul.rules.facts import PLACES
 from serai.games.amul.terminal.phrases import PHRASES, AmulPhrases
@@ -141,7 +142,7 @@ class AmulScreen:
         grid.add_column(self.phrases.hands if hands else holds, ratio=1)
         for seat, (merchant, line) in enumerate(zip(shown.merchants, lines_of(view.game, view.state), strict=True)):
             held = hands[seat] if hands else merchant.must_hold
-            own = f" {written(Holding.of(view).hand, signed=True)}" if seat == shown.seat and shown.hand else ""
+            own = f" {written(weighed(Asked.of(view)).hand, signed=True)}" if seat == shown.seat and shown.hand else ""
             grid.add_row(*self._merchant(seat, merchant, f"{written(line.points)}{own}", held))
         return grid
 
@@ -167,7 +168,7 @@ class AmulScreen:
             return [Text(self.phrases.nothing), Text(), Text()]
         deed, _, place = verb.partition(" ")
         pile: Pile = getattr(view.shown, place or HOLDERS[deed])
-        does, hint = Text(self.rules_of(id)), choice_hint(view, action)
+        does, hint = Text(self.rules_of(id)), choice_hint(view.game, action, gain_of(view, action))
         if hint.leaves:
             does.append(f". {self.phrases.leaves}", "bold")
         does.append(f" ({self._gain(hint)})", "dim")

@@ -185,14 +185,8 @@ class AmulVoice(Speaker):
         return self.edition.kind(id).name(self.language)
 
     def acted_on(self, id: str) -> str:
-        """The name of a card as the object of a sentence: "Mira nimmt Arabischen Kaufmann".
-
-        A card that is called by a plural, such as Gewürze, keeps its name; its singular is for counting.
-        """
-        kind = self.edition.kind(id)
-        letter = f" {kind.letter}" if kind.card.has_several_letters else ""
-        name, one = (kind.card.name.form(form, self.language) for form in ("full", "one"))
-        return (name if name.startswith(one) else one) + letter
+        """The name of a card as the object of a sentence."""
+        return self.edition.kind(id).acted_on(self.language)
 
     def sentences(self, events: Iterable[Event]) -> list[Sentence]:
         """The events as sentences; what happened to several cards of one seat at once is one sentence."""

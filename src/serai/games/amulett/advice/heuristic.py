@@ -219,6 +219,25 @@ def judge_metal_bids(table: State, facts: Facts, seat: int, choices: Choices, co
 
 
 @rule
+def narrow(table: State, facts: Facts, seat: int, choices: Choices, count: int) -> int:
+    """In an exchange: to pass, the lowest bid, and the highest one that costs no more because cards come back."""
+    if table.step != Step.EXCHANGE or count <= 2:
+        return count
+    cost, kept = cost_of(table, facts, seat, choices[1]), 2
+    for i in range(2, count):
+        if cost_of(table, facts, seat, choices[i]) <= cost:
+            choices[2], kept = choices[i], 3
+    return kept
+
+
+@rule
+def cost_of(table: State, facts: Facts, seat: int, action: int) -> int:
+    """The cards of a bid that would not come back."""
+    bid = action - facts.first[Verb.BID] + 1
+    return max(bid - claims(table, facts, seat, seat, bid), 0)
+
+
+@rule
 def judge_before_draw(
     table: State, facts: Facts, seat: int, choices: Choices, count: int, estimates: Estimates
 ) -> None:

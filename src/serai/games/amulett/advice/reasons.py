@@ -1,11 +1,11 @@
 """Why a choice is good or bad in Das Amulett, in a sentence: what it costs, what it leaves, what a jewel would mean."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from serai.games.amulett.advice.heuristic import demand_for
 from serai.games.amulett.advice.hints import COSTS, lasts
-from serai.games.amulett.advice.stakes import meaning_of, stakes_here, stoppers
+from serai.games.amulett.advice.stakes import Meaning, meaning_of, stakes_here, stoppers
 from serai.games.amulett.edition.board import Edition, edition_of
 from serai.games.amulett.rules.facts import METALS
 from serai.games.amulett.rules.metals import cards_of, valid_metals
@@ -16,7 +16,7 @@ from serai.kernel.game import View
 from serai.text.languages import Both, both
 from serai.text.voice import Fact, reasoned
 
-MEANINGS = ("wins", "new", "again")
+MEANINGS: tuple[Meaning, ...] = ("wins", "new", "again")
 """What a jewel may mean to an amulet, the best first."""
 
 NTH = {
@@ -124,10 +124,15 @@ class Ways(NamedTuple):
             if self.needed[metal] in (most, least):
                 yield Fact("most" if self.needed[metal] == most else "least")
 
+    def best_meaning(self, colours: Iterable[str]) -> Meaning:
+        """The best that a jewel of one of these colours would mean."""
+        meanings: list[Meaning] = [meaning_of(self.own, colour) for colour in colours]
+        return min(meanings, key=MEANINGS.index) if meanings else MEANINGS[-1]
+
     def prize(self, area: str) -> Iterator[Fact]:
         """The best that a jewel of an area would mean."""
-        meanings = {meaning_of(self.own, colour) for colour in self.shown.ground[area]}
-        yield from (Fact(f"prize-{meaning}") for meaning in [m for m in MEANINGS if m in meanings][:1])
+        if self.shown.ground[area]:
+            yield Fact(f"prize-{self.best_meaning(self.shown.ground[area])}")
 
     def threat(self) -> Iterator[Fact]:
         """Whether the highest bidder would win the game with what lies here."""
@@ -137,13 +142,18 @@ class Ways(NamedTuple):
 
 def reasons(view: View) -> list[Both]:
     """One sentence for each choice."""
-    shown: AmulettView = view.shown
-    actions, demand = view.game.actions, demand_for(view.state, view.game.plain_facts, view.seat)
-    things = [actions.thing(action) for action in view.legal]
-    needed = {metal: float(demand[METALS.index(metal)]) for metal in things if metal in METALS}
-    ways = Ways(view, shown, shown.wizards[view.seat], needed)
+    ways, actions = ways_of(view), view.game.actions
     facts = [list(VERBS[actions.verb(action).word](ways, actions.thing(action))) for action in view.legal]
     return [both(lambda language, known=known: _said(edition_of(view.game), language, known)) for known in facts]
+
+
+def ways_of(view: View) -> Ways:
+    """The choices of a View."""
+    shown: AmulettView = view.shown
+    demand = demand_for(view.state, view.game.plain_facts, view.seat)
+    things = [view.game.actions.thing(action) for action in view.legal]
+    needed = {metal: float(demand[METALS.index(metal)]) for metal in things if metal in METALS}
+    return Ways(view, shown, shown.wizards[view.seat], needed)
 
 
 def _of_bid(ways: Ways, bid: str) -> Iterator[Fact]:

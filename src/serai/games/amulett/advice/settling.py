@@ -3,6 +3,8 @@
 All of it is asked of the rules, on a copy of the state.
 """
 
+from functools import lru_cache
+
 import msgspec
 import numpy as np
 
@@ -12,9 +14,9 @@ from serai.games.amulett.rules.hooks import claims
 from serai.games.amulett.rules.income import spell_income
 from serai.games.amulett.rules.spells import lose_spell
 from serai.games.amulett.rules.state import State, Step
-from serai.games.amulett.view import AmulettView, Pile, pile
+from serai.games.amulett.view import REMEMBERED, AmulettView, Pile, pile
 from serai.kernel.events import Event, clear_events, read_events
-from serai.kernel.game import View
+from serai.kernel.game import SPECTATOR, Game, View
 from serai.kernel.seats import lowest_bit
 
 SETTLED = ("pay", "claim", "jewel")
@@ -41,10 +43,21 @@ class Settling(msgspec.Struct, frozen=True):
 
 
 def settling_of(view: View) -> Settling | None:
-    """How the exchange that was won is settled, for everybody to see."""
+    """How the exchange that was won is settled, for everybody to see and worked out once."""
     shown: AmulettView = view.shown
     if shown.step not in SETTLED or shown.bidder is None:
         return None
+    return _settling(view) if view.is_open else _public_settling(view.game, view.public, view.acting)
+
+
+@lru_cache(REMEMBERED)
+def _public_settling(game: Game, public: bytes, acting: tuple[int, ...]) -> Settling:
+    return _settling(View(game, SPECTATOR, game.state_from(public), acting, ()))
+
+
+def _settling(view: View) -> Settling:
+    shown: AmulettView = view.shown
+    assert shown.bidder is not None
     table, events = _claimed(view, shown.bidder, shown.bid)
     taken = [(one.seat, one.number) for one in events if one.what in ("took-back", "cursed") and one.seat is not None]
     return Settling(

@@ -123,6 +123,14 @@ class Edition:
         names = {spell.name.form("full", language): spell for language in LANGUAGES for spell in self.spells}
         return {name.casefold(): spell for name, spell in names.items()} | self._spells
 
+    def has_spell(self, id: str) -> bool:
+        """Whether this is the id of a spell."""
+        return id in self._spells
+
+    def has_area(self, id: str) -> bool:
+        """Whether this is the id of an area."""
+        return id in self._areas
+
     def spell(self, id: str) -> Spell:
         """The spell with this id."""
         return self._spells[id]

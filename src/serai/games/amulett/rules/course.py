@@ -125,12 +125,12 @@ def winners(table: State, facts: Facts) -> int:
 
 @hot
 def thing_stats(table: State, facts: Facts, owned: Totals, brought: Totals) -> None:
-    """Adds for each spell how many seats have had it, and how many of those have won."""
+    """Adds for each seat and spell whether the seat has had it, and whether it has won with it."""
     for seat in range(table.players):
         for spell in range(table.owner.shape[0]):
             had = int(table.had[seat]) >> spell & 1
-            owned[spell] += had
-            brought[spell] += had & int(has_won(table, seat))
+            owned[seat, spell] += had
+            brought[seat, spell] += had & int(has_won(table, seat))
 
 
 STATS = ("rounds", "exchanges", "won by colours")

@@ -334,4 +334,5 @@ COUNTED = {
 """One of something, and several."""
 YOUR = {"en": "your", "de": "deinem"}
 """Whose spell it is, if it is yours."""
+BID_OF = {"en": "a bid of {}", "de": "Gebot {}"}
 PASSES = {"en": ("pass", "nothing", "none", "done"), "de": ("passen", "nichts", "fertig", "pass")}

@@ -19,6 +19,7 @@ from serai.games.amulett.words.names import (
 )
 from serai.games.amulett.words.phrases import PHRASES
 from serai.games.amulett.words.sentences import (
+    BID_OF,
     CHOICES,
     COUNTED,
     EVENTS,
@@ -48,18 +49,14 @@ class AmulettVoice(Speaker):
 
     def thing(self, id: str) -> str:
         """The name of a spell, a metal, a jewel or an area."""
-        names = {**METAL_NAMES[self.language], **JEWEL_NAMES[self.language]}
-        if id in names:
-            return names[id]
-        return self.edition.spell(id).name.form("full", self.language) if id in self._spells else id
+        for names in (METAL_NAMES[self.language], JEWEL_NAMES[self.language]):
+            if id in names:
+                return names[id]
+        return self.edition.spell(id).name.form("full", self.language) if self.edition.has_spell(id) else id
 
     def spoken(self, id: str) -> str:
         """A thing inside a sentence; German puts the name of a spell in quotes and leaves it as it is."""
-        return f"„{self.thing(id)}“" if self.language == "de" and id in self._spells else self.thing(id)
-
-    @property
-    def _spells(self) -> set[str]:
-        return {spell.id for spell in self.edition.spells}
+        return f"„{self.thing(id)}“" if self.language == "de" and self.edition.has_spell(id) else self.thing(id)
 
     def jewel(self, colour: str) -> str:
         """One jewel as the object of a sentence: `a ruby`, `einen Rubin`."""
@@ -124,13 +121,9 @@ class AmulettVoice(Speaker):
             words |= {"jewel": self.jewel(thing), "area": self.edition.areas[number].id}
         elif event.what == "dropped":
             words |= {"jewel": self.jewel(COLOURS[number]), "place": self.place(thing)}
-        elif thing in self._areas:
+        elif self.edition.has_area(thing):
             words |= {"area": thing, "place": self.place(thing)}
         return words
-
-    @property
-    def _areas(self) -> set[str]:
-        return {area.id for area in self.edition.areas}
 
     # Choices
 
@@ -156,8 +149,14 @@ class AmulettVoice(Speaker):
         if word == "lift":
             area, colour = thing.split()
             return (f"{area} {self.thing(colour)}", thing)
+        if thing.isdigit():
+            return (self._numbered(word, int(thing)), thing, f"{word} {thing}")
         name = self.thing(thing)
         return name, thing, f"{word} {name}", *self._by_colour(thing)
+
+    def _numbered(self, word: str, count: int) -> str:
+        """A choice that is a number, in words that stand alone: "a bid of 3", "2 stones"."""
+        return BID_OF[self.language].format(count) if word == "bid" else self.count("stone", count)
 
     def _by_colour(self, thing: str) -> Sequence[str]:
         """A jewel by its colour, as people at a table say it too."""

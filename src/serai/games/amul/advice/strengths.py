@@ -1,0 +1,13 @@
+"""How the levels of bots play Āmul. `python tools/ladder.py` measures each against the one below it."""
+
+from serai.games.package import Strength
+
+STRENGTHS = (
+    Strength(temperature=32),
+    Strength(temperature=8.6),
+    Strength(temperature=4),
+    Strength(temperature=1.65),
+    Strength(games=16),
+    Strength(games=20_000),
+)
+"""The weakest first; a temperature is in points."""

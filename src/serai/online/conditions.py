@@ -1,0 +1,64 @@
+"""Conditions: what decisions about a command ask first, each of them refused in words."""
+
+from serai.kernel.game import SPECTATOR
+from serai.kernel.refusal import NotNow, NotYours, Unreadable
+from serai.online.commands import Visitor
+from serai.online.place import Place
+from serai.online.table import OnlineTable
+
+
+def place_at(table: OnlineTable, seat: int) -> Place:
+    """The state of a seat; a number that is none is refused."""
+    if seat not in range(len(table.places)):
+        raise Unreadable(f"This table has seats 0 to {len(table.places) - 1}.")
+    return table.places[seat]
+
+
+def own_seat(table: OnlineTable, visitor: Visitor) -> int:
+    """The seat of a visitor; refused without one."""
+    seat = table.seat_of(visitor.id)
+    if seat == SPECTATOR:
+        raise NotYours("You have no seat at this table.")
+    return seat
+
+
+def playing_seat(table: OnlineTable, visitor: Visitor) -> int:
+    """The seat at which a visitor plays; refused before and after the game, and while a bot plays for them."""
+    seat = own_seat(table, visitor)
+    require_running(table)
+    if table.places[seat].away:
+        raise NotNow("A bot plays for you. Take your seat back first.")
+    return seat
+
+
+def require_not_dealt(table: OnlineTable) -> None:
+    """Refuses what is for the time before the cards are dealt."""
+    if table.game_table is not None:
+        raise NotNow("The game has begun.")
+
+
+def require_not_begun(table: OnlineTable) -> None:
+    """Refuses what is for the time before the game; it begins with cutting the cards."""
+    require_not_dealt(table)
+    if table.cuts.until is not None:
+        raise NotNow("The cards are being cut, and then the game begins.", "Es wird abgehoben, dann beginnt das Spiel.")
+
+
+def require_running(table: OnlineTable) -> None:
+    """Refuses what is for the time during the game."""
+    if table.game_table is None:
+        raise NotNow("The game has not begun.")
+    if table.over:
+        raise NotNow("The game is over.")
+
+
+def require_unrated(table: OnlineTable) -> None:
+    """Refuses a change of who plays where it would change ratings."""
+    if table.opened.rated:
+        raise NotNow("At a rated table nobody else can take over a seat.")
+
+
+def require_host(table: OnlineTable, visitor: Visitor) -> None:
+    """Refuses everybody but the host."""
+    if table.host != visitor.id:
+        raise NotYours("Only the host of the table can do that.")

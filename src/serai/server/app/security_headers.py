@@ -1,0 +1,41 @@
+"""The headers with which every response keeps browsers safe."""
+
+from functools import cache
+
+Header = tuple[bytes, bytes]
+
+HEADERS: tuple[Header, ...] = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (
+        b"permissions-policy",
+        b"camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()",
+    ),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        b"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    ),
+)
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+"""For a year, browsers come by https alone."""
+
+
+FRAMED = "/embed/"
+"""What the addresses begin with that pages of other sites may frame: nothing there acts, and nobody is signed in."""
+FRAMED_POLICY = (
+    b"content-security-policy",
+    b"default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors *; "
+    b"form-action 'none'",
+)
+NOT_FRAMED = (b"x-frame-options", b"content-security-policy")
+
+
+@cache
+def security_headers(public_url: str, framed: bool = False) -> tuple[Header, ...]:
+    """The headers of a server whose people type this address, if it is known; `framed` if other sites may frame it."""
+    kept = tuple(header for header in HEADERS if header[0] not in NOT_FRAMED)
+    headers = (*kept, FRAMED_POLICY) if framed else HEADERS
+    return (*headers, HTTPS_ONLY) if public_url.startswith("https:") else headers

@@ -1,0 +1,50 @@
+/** What is said about your past games, in English. */
+const ENDINGS = ["th", "st", "nd", "rd"];
+
+/** What the rules of a game count, and what its things bring. */
+type Counted = Record<string, string>;
+
+export const history = {
+  title: "Your games",
+  yours: (count: number) => (count === 1 ? "Your first game" : `Your ${count} games`),
+  which: "Which games",
+  all: "All",
+  played: "Played",
+  place: "Place",
+  against: "Against",
+  dearest: "Dearest choice",
+  seats: (count: number) => `${count} seats`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+  rank: (place: number) => `${place}${(place < 4 ? ENDINGS[place] : "") || "th"}`,
+  won: "Won",
+  placed: (place: number, seats: number) => `${history.rank(place)} of ${seats}`,
+  bot: (name: string, level: string) => `${name} (${level})`,
+  more: (count: number) => `+${count}`,
+  choice: (says: string, better: string) => `${says}, better: ${better}`,
+  lost: (percent: number) => `−${percent} %`,
+  lostSpoken: (percent: number) => `minus ${percent} per cent`,
+  nothingDear: "No costly choice",
+  unlooked: "not looked through yet",
+  older: "Show older games",
+  none: "Your first game will stand here",
+  noneWhy: "Place, points, who you played against, and the choice that cost you most.",
+  playNow: "Play now",
+  score: (count: number, scored: string) =>
+    `${count} ${scored === "jewels" ? "jewel" : "point"}${count === 1 ? "" : "s"}`,
+  statistics: "Statistics",
+  wonOf: (won: number, played: number) => `${won} of ${played} won`,
+  bySeats: "Wins by number of seats",
+  byChance: "mark: by chance",
+  wins: "Wins",
+  of: (won: number, played: number) => `${won} of ${played}`,
+  chance: "By chance",
+  overTime: { points: "Points", jewels: "Jewels" } as Counted,
+  fullDots: "full dots are wins",
+  latest: (count: number) => `The latest ${count} games`,
+  mean: "on average",
+  brought: "What brought most",
+  broughtWhat: { points: "points a game", wins: "games won with it" } as Counted,
+  broughtNothing: { points: "Nothing yet.", wins: "Your first win will tell." } as Counted,
+};
