@@ -22,9 +22,11 @@ ABOUT = {"en": "About Mallory", "de": "Zu Mallory"}
 MUTE = {"en": "Mute", "de": "Stumm schalten"}
 BLOCK = {"en": re.compile("^Block"), "de": re.compile("^Blockieren")}
 REPORT = {"en": re.compile("^Report"), "de": re.compile("^Melden")}
-ASK = {"en": "What has happened?", "de": "Was ist passiert?"}
+ASK = {"en": "What happened?", "de": "Was ist passiert?"}
 SEND = {"en": "Send the report", "de": "Meldung abschicken"}
 THANKS = {"en": "Thank you", "de": "Danke"}
+AGAIN = {"en": "Unblock", "de": "Nicht mehr blockieren"}
+CLOSE = {"en": "Close", "de": "Schließen"}
 UNBLOCK = {"en": re.compile("Unblock ?: Mallory"), "de": re.compile("Nicht mehr blockieren ?: Mallory")}
 
 
@@ -84,6 +86,9 @@ def test_linda_mutes_blocks_and_reports_whoever_is_unkind(linda: tuple[Person, G
     expect_seen(page.get_by_text("You are all fools"))
     seat.click()
     page.get_by_role("button", name=BLOCK[language]).click()
+    expect_seen(page.get_by_role("button", name=AGAIN[language], exact=True))  # and nothing of what blocking does
+    page.locator("[popover]:popover-open").get_by_role("button", name=CLOSE[language]).click()
+    expect(page.locator("[popover]:popover-open")).to_have_count(0)
     expect(page.get_by_text("You are all fools")).to_have_count(0)
     listed = mallory.open("amul", 3, listed=True, name="Foul play")
     friendly = Guest(hall.url, "Lukas").open("amul", 3, listed=True, name="Fair play")
