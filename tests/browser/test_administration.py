@@ -33,6 +33,10 @@ WITHDRAW = {"en": "Withdraw", "de": "Zurücknehmen"}
 ANNOUNCED = {"en": "Tea at five", "de": "Tee um fünf"}
 ADMINISTER = {"en": "Administer this site", "de": "Diese Seite verwalten"}
 NOWHERE = {"en": "Page not found", "de": "Seite nicht gefunden"}
+INVITED = {
+    "en": "Somebody on the machine made an invitation",
+    "de": "Jemand am Rechner selbst hat eine Einladung erstellt",
+}
 DONE = {"en": "Ada banned", "de": "Ada hat gesperrt"}
 IMPRINT = {"en": "Imprint", "de": "Impressum"}
 PRIVACY = {"en": "Privacy", "de": "Datenschutz"}
@@ -97,6 +101,7 @@ def test_an_administrator_comes_by_the_link_and_acts(
     page.get_by_role("button", name=SHOW[language]).click()
     expect_seen(page.get_by_role("heading", name=READY[language]))
     ada.sees("shouts")
+    ada.sees(INVITED[language])
     page.get_by_label(SEARCH[language]).fill("Mallo")
     page.get_by_role("button", name=FIND[language], exact=True).click()
     page.get_by_role("button", name=BAN[language]).first.click()

@@ -20,7 +20,7 @@ export const admin = {
   unban: "Sperre aufheben",
   banned: "auf Dauer gesperrt",
   bannedUntil: (day: string) => `gesperrt bis ${day}`,
-  days: "Wie lange",
+  days: "Eine Sperre gilt",
   spans: { 1: "einen Tag", 7: "eine Woche", 30: "30 Tage", 0: "auf Dauer" } as Record<number, string>,
   forget: "Konto löschen",
   forgetSure: (name: string) => `Das Konto von ${name} endgültig löschen?`,
@@ -42,7 +42,7 @@ export const admin = {
   publish: "Ankündigen",
   withdraw: "Zurücknehmen",
   acts: "Was Administratoren getan haben",
-  machine: "auf dem Rechner",
+  machine: "Jemand am Rechner selbst",
   deeds: {
     ban: "hat gesperrt",
     unban: "hat eine Sperre aufgehoben",

@@ -20,7 +20,7 @@ export const admin = {
   unban: "Lift the ban",
   banned: "banned for good",
   bannedUntil: (day: string) => `banned until ${day}`,
-  days: "For how long",
+  days: "A ban lasts",
   spans: { 1: "a day", 7: "a week", 30: "30 days", 0: "for good" } as Record<number, string>,
   forget: "Delete the account",
   forgetSure: (name: string) => `Delete the account of ${name} for good?`,
@@ -42,7 +42,7 @@ export const admin = {
   publish: "Announce",
   withdraw: "Withdraw",
   acts: "What administrators have done",
-  machine: "on the machine",
+  machine: "Somebody on the machine",
   deeds: {
     ban: "banned",
     unban: "lifted a ban",
