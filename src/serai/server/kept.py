@@ -115,7 +115,8 @@ KEPT = {
     ),
     "yields": Kept(
         Both(
-            "what cards or jewels have brought in all games", "was Karten oder Juwelen in allen Partien gebracht haben"
+            "what cards or jewels have brought in all games",
+            "was Karten oder Edelsteine in allen Partien gebracht haben",
         ),
         ACCOUNT,
     ),

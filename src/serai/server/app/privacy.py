@@ -8,12 +8,17 @@ from serai.text.languages import Both
 
 def privacy_text(contact: str) -> Both:
     """The text in both languages; `contact` is whom to write to, or empty."""
-    english = "\n".join(f"- {table}: {kept.what.en}; {kept.how_long.en}." for table, kept in KEPT.items())
-    german = "\n".join(f"- {table}: {kept.what.de}; {kept.how_long.de}." for table, kept in KEPT.items())
+    english = "\n".join(_line(kept.what.en, kept.how_long.en) for kept in KEPT.values())
+    german = "\n".join(_line(kept.what.de, kept.how_long.de) for kept in KEPT.values())
     return Both(
         _shipped("en").format(contact=f" Write to {contact}." if contact else "", kept=english),
         _shipped("de").format(contact=f" Schreibe an {contact}." if contact else "", kept=german),
     )
+
+
+def _line(what: str, how_long: str) -> str:
+    """What a table of the database holds; its own name tells nobody anything."""
+    return f"- {what[0].upper()}{what[1:]}; {how_long}."
 
 
 def _shipped(language: str) -> str:
