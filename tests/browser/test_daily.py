@@ -29,6 +29,19 @@ def test_todays_deal_begins_at_once_and_the_second_visit_returns_to_it(browser: 
     linda.close()
 
 
+def test_nothing_stands_empty_below_todays_deal(browser: Browser, hall: Shape):
+    for phone in (False, True):
+        mira = Person(browser, hall.url, "de", phone=phone)
+        mira.page.goto("/")
+        deal, tables = (mira.page.get_by_role("region", name=name) for name in ("Tagespartie", "Offene Tische"))
+        expect_seen(deal)
+        above, below = deal.bounding_box(), tables.bounding_box()
+        assert above
+        assert below
+        assert below["y"] - above["y"] - above["height"] < 40
+        mira.close()
+
+
 def test_whoever_has_played_reads_their_rank_and_the_seal_and_tries_nothing_else(browser: Browser, hall: Shape):
     lukas = Person(browser, hall.url, "de")
     lukas.page.goto("/")
@@ -44,6 +57,8 @@ def test_whoever_has_played_reads_their_rank_and_the_seal_and_tries_nothing_else
     lukas.page.get_by_role("link", name="Liste von heute").click()
     expect(lukas.page.get_by_role("heading", name="Tagespartie", level=1)).to_be_visible()
     expect(lukas.page.get_by_text(lukas.update["info"]["seed_hash"])).to_be_visible()
+    for heads in ("Am Tisch", "Punkte", "Edelsteine"):
+        expect(lukas.page.get_by_role("columnheader", name=heads).first).to_be_in_viewport()
     lukas.close()
 
 

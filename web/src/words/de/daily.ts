@@ -21,6 +21,7 @@ export const daily: DailyWords = {
   name: "Name",
   place: "Am Tisch",
   points: "Punkte",
+  counted: { amulett: "Edelsteine" },
   hours: (hours, minutes) => (hours ? `${hours} Std. ${minutes} Min.` : `${minutes} Min.`),
   next: (time) => `Nächste Partie in ${time}`,
   soFar: (rank, of) => `Bisher bist du ${rank}. von ${of}`,

@@ -25,6 +25,7 @@ export const daily = {
   name: "Name",
   place: "At the table",
   points: "Points",
+  counted: { amulett: "Jewels" } as Record<string, string>,
   hours: (hours: number, minutes: number) => (hours ? `${hours} h ${minutes} min` : `${minutes} min`),
   next: (time: string) => `Next deal in ${time}.`,
   soFar: (rank: number, of: number) => `You are ${nth(rank)} of ${of} so far`,
