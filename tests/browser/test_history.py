@@ -82,6 +82,28 @@ def test_the_list_shows_one_game_or_all_and_both_have_statistics(reader: Person)
     expect(rows).to_have_accessible_name(re.compile("Das Amulett"))
 
 
+BROKEN = """() => [...document.querySelectorAll('h1,h2,h3')].flatMap((heading) => {
+  const all = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT), broken = [];
+  for (let text = all.nextNode(); text; text = all.nextNode())
+    for (const word of text.data.matchAll(/[\\p{L}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((part) => Math.round(part.top))).size > 1) broken.push(word[0]);
+    }
+  return broken;
+})"""
+"""The words of headings that go on in the next line."""
+
+
+def test_no_word_of_a_heading_is_broken(reader: Person):
+    for path in ("/games", "/you", "/daily"):
+        reader.page.goto(path)
+        expect_seen(reader.question)
+        expect_seen(reader.page.get_by_role("heading", level=2).last)
+        assert reader.page.evaluate(BROKEN) == []
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_whoever_has_played_nothing_is_asked_to_play(browser: Browser, hall: Shape, language: str):
     newcomer = Person(browser, hall.url, language)
