@@ -41,9 +41,7 @@ def read_lines(path: Path, kind: type[Line]) -> tuple[BotMatch, list[Line]]:
 
 
 @contextmanager
-def open_lines(
-    path: Path, match: BotMatch, kind: type[Line]
-) -> Generator[tuple[list[Line], Callable[[Line], None]]]:
+def open_lines(path: Path, match: BotMatch, kind: type[Line]) -> Generator[tuple[list[Line], Callable[[Line], None]]]:
     """The lines in the file of a match, and a function that appends one."""
     known = _known(path, match, kind)
     with path.open("ab") as file:
