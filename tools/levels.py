@@ -96,7 +96,7 @@ CHALLENGES = [
 INTRODUCTION = f"""# The levels
 
 How much better a bot is than another: one challenger sits at a table that is filled with the other bot, and every
-deal is played once from every seat. A challenger that is no better wins its fair share, one game in as many as there
+deal is played once from every seat; [the ladder](ladder.md) lets all of them play each other. A challenger that is no better wins its fair share, one game in as many as there
 are players. [The arena](arena.md) says what the figures mean and how the games are played.
 
 `python tools/levels.py` plays what is missing in `docs/levels/` and writes this page;

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 
 def deals_for(games: int, players: int) -> int:
-    """Over how many deals the bots must meet, so that each plays about so many games."""
-    return -(-games // players)
+    """Over how many deals the bots meet, so that each is host equally often and plays about so many games."""
+    return players * -(-games // players**2)
 
 
 def meetings(bots: Sequence[str], players: int, deal: int, seed: str) -> list[tuple[str, ...]]:

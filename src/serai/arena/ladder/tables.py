@@ -28,7 +28,7 @@ def rungs_table(ladder: Ladder, names: Mapping[str, str]) -> str:
         '<th class="place">',
         f'<th class="left">{said(lambda texts: texts.bot)}',
         f'<th class="left">{said(lambda texts: texts.rating)}',
-        f"<th>{said(lambda texts: texts.wins)}",
+        f'<th class="wins">{said(lambda texts: texts.wins)}',
         f"<th>{said(lambda texts: texts.cpu)}",
         f'<th class="games">{said(lambda texts: texts.games)}',
     )
@@ -115,7 +115,7 @@ def _name(bot: str, names: Mapping[str, str]) -> str:
 
 
 def _time(ms: float) -> str:
-    return f"{ms:.0f} ms" if ms >= FEW_MS else f"{ms:.2g} ms"
+    return f"{ms:,.0f}" if ms >= FEW_MS else f"{ms:.2g}"
 
 
 def _sheet(kind: str, heads: str, rows: list[str]) -> str:
