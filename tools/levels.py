@@ -96,8 +96,9 @@ CHALLENGES = [
 INTRODUCTION = f"""# The levels
 
 How much better a bot is than another: one challenger sits at a table that is filled with the other bot, and every
-deal is played once from every seat; [the ladder](ladder.md) lets all of them play each other. A challenger that is no better wins its fair share, one game in as many as there
-are players. [The arena](arena.md) says what the figures mean and how the games are played.
+deal is played once from every seat; [the ladder](ladder.md) lets all of them play each other. A challenger that
+is no better wins its fair share, one game in as many as there are players. [The arena](arena.md) says what the figures
+mean and how the games are played.
 
 `python tools/levels.py` plays what is missing in `docs/levels/` and writes this page;
 `python tools/levels.py --check` proves that the page says what the files say. Which matches are played stands
