@@ -46,7 +46,7 @@ def test_a_file_of_another_match_is_refused_in_plain_words(run: Run, played: Pat
     said = run("arena", "amul", "--bots", "greedy,random", "--players", 3, "--games", 4, "--out", played)
     assert said.code == 1
     assert 'holds another match: bots ["random","greedy"], not ["greedy","random"].' in said.err
-    assert "Name another file with --out" in said.err
+    assert "Name another place with --out" in said.err
 
 
 def test_the_table_as_json(run: Run, played: Path):

@@ -29,7 +29,7 @@ def test_greedy_wins_most_games_against_three_random_bots(game: str):
 @every_game
 def test_every_level_wins_most_games_against_three_of_the_one_below(game: str):
     """Those that do not search; a level no better than the one below would win 40 games of 160, and 52 to 64 of a
-    hundred are meant. The ladder has the figures of all levels.
+    hundred are meant. docs/levels.md has the figures of all levels.
     """
     quick = [level for level in LEVELS if not strength_of(game_named(game), level).searches]
     assert len(quick) >= 3

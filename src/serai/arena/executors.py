@@ -53,15 +53,16 @@ def play_chunk(chunk: Chunk) -> list[PlayedGame]:
             f"The match has edition {match.edition} and rules {match.rules}; a process that should play it has "
             f"edition {here[0]} and rules {here[1]}.\n  Install the same Serai on every machine."
         )
-    if match not in _warm:
-        warm_up(game, match)
-        _warm.append(match)
+    cold = {bot: (here, match.game, bot) for bot in match.bots if (here, match.game, bot) not in _warm}
+    if cold:
+        warm_up(game, match, cold)
+        _warm.update(cold.values())
     return [play_fixture(game, match, fixture) for fixture in chunk.fixtures]
 
 
 _game = lru_cache(game_named)
-_warm: list[BotMatch] = []
-"""The matches whose rules and bots this process has compiled."""
+_warm: set[tuple[tuple[str, int], str, str]] = set()
+"""The bots that this process has compiled, with edition, rules and game."""
 
 
 def play_match(

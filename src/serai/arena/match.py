@@ -68,6 +68,8 @@ class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     hash: str
     """A hash of all choices and the final state: equal hashes mean equal games."""
     faults: tuple[GameFault, ...] = ()
+    cpu_ms: tuple[float, ...] = ()
+    """The CPU time of each seat in the whole game, in milliseconds; empty in results from before it was measured."""
 
     @property
     def fixture(self) -> Fixture:

@@ -1,7 +1,7 @@
 """Plays one game of a match on the compiled rules. Bots are given Views, and their thinking is timed."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -116,6 +116,7 @@ def play_fixture(game: Game, match: BotMatch, fixture: Fixture) -> PlayedGame:
         ms=tuple(round(1000 * bot.seconds, 1) for bot in bots),
         hash=hashlib.sha256(np.array(moves, "<i4").tobytes() + table.state_bytes()).hexdigest()[:16],
         faults=faults,
+        cpu_ms=tuple(round(1000 * bot.cpu, 1) for bot in bots),
     )
 
 
@@ -135,9 +136,9 @@ def _timed_bot(match: BotMatch, fixture: Fixture, seat: int) -> TimedBot:
     return TimedBot(name, open_bot(name, seed, compiled=True, seconds=match.seconds), seed)
 
 
-def warm_up(game: Game, match: BotMatch) -> None:
-    """Lets every bot of ours make one untimed choice, because the first one may have to be compiled."""
+def warm_up(game: Game, match: BotMatch, bots: Collection[str]) -> None:
+    """Lets these bots, if they are ours, make one untimed choice each: the first one may have to be compiled."""
     table = ArenaTable(game, match, deal=0)
-    for name in dict.fromkeys(match.bots):
+    for name in bots:
         if not is_own(name) and (view := table.next_view()) is not None:
             bot_named(name, compiled=True).choose(view)

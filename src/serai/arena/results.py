@@ -1,8 +1,9 @@
-"""Result files: one JSON line for the match, then one per game. A match continues where its file ends."""
+"""Result files: one JSON line for the match, then one per result. A match continues where its file ends."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -10,22 +11,15 @@ from serai.arena.match import RESULTS_FORMAT_VERSION, ArenaError, BotMatch, Fixt
 
 Results = dict[Fixture, PlayedGame]
 AppendResult = Callable[[PlayedGame], None]
+Line = TypeVar("Line", bound=msgspec.Struct)
 
-OTHER_FILE = "\n  Name another file with --out, or move this one away."
+OTHER_FILE = "\n  Name another place with --out, or move this file away."
 
 
 def read_results(path: Path) -> tuple[BotMatch, Results]:
     """The match of a file and its results so far; a last line that was cut off is ignored."""
-    match, results = match_in(path), Results()
-    if match is None:
-        raise ArenaError(f"{path}: nothing was played in this file.")
-    for number, line in enumerate(_whole_lines(path)[1:], 2):
-        try:
-            result = msgspec.json.decode(line, type=PlayedGame)
-        except msgspec.MsgspecError as error:
-            raise ArenaError(f"{path}: line {number} is no result of a game: {error}.") from None
-        results.setdefault(result.fixture, result)
-    return match, results
+    match, games = read_lines(path, PlayedGame)
+    return match, _by_fixture(games)
 
 
 @contextmanager
@@ -34,15 +28,30 @@ def open_results(path: Path | None, match: BotMatch) -> Generator[tuple[Results,
     if path is None:
         yield {}, lambda _: None
         return
-    results = _known(path, match)
+    with open_lines(path, match, PlayedGame) as (games, append):
+        yield _by_fixture(games), append
+
+
+def read_lines(path: Path, kind: type[Line]) -> tuple[BotMatch, list[Line]]:
+    """The match of a file and the lines that follow; a last line that was cut off is ignored."""
+    match = match_in(path)
+    if match is None:
+        raise ArenaError(f"{path}: nothing was played in this file.")
+    return match, [_read(path, number, line, kind) for number, line in enumerate(_whole_lines(path)[1:], 2)]
+
+
+@contextmanager
+def open_lines(path: Path, match: BotMatch, kind: type[Line]) -> Generator[tuple[list[Line], Callable[[Line], None]]]:
+    """The lines in the file of a match, and a function that appends one."""
+    known = _known(path, match, kind)
     with path.open("ab") as file:
 
-        def append(result: PlayedGame) -> None:
+        def append(result: Line) -> None:
             new = [result] if file.tell() else [match, result]
             file.write(b"".join(msgspec.json.encode(line) + b"\n" for line in new))
             file.flush()
 
-        yield results, append
+        yield known, append
 
 
 def match_in(path: Path) -> BotMatch | None:
@@ -61,15 +70,30 @@ def match_in(path: Path) -> BotMatch | None:
     return match
 
 
-def _known(path: Path, match: BotMatch) -> Results:
-    """The results in the file of this match; a last line that was cut off is removed, so its game is played again."""
+def _known(path: Path, match: BotMatch, kind: type[Line]) -> list[Line]:
+    """The lines in the file of this match; a last one that was cut off is removed, so that it is played again."""
     kept = match_in(path)
     if kept is not None and kept != match:
         raise ArenaError(f"{path} holds another match: {_difference(kept, match)}.{OTHER_FILE}")
     if path.exists():
         with path.open("r+b") as file:
             file.truncate(sum(len(line) + 1 for line in _whole_lines(path)))
-    return read_results(path)[1] if kept else {}
+    return read_lines(path, kind)[1] if kept else []
+
+
+def _by_fixture(games: Iterable[PlayedGame]) -> Results:
+    """Games by their fixture; one that stands there twice counts once."""
+    results = Results()
+    for game in games:
+        results.setdefault(game.fixture, game)
+    return results
+
+
+def _read(path: Path, number: int, line: bytes, kind: type[Line]) -> Line:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError as error:
+        raise ArenaError(f"{path}: line {number} is no result of a game: {error}.") from None
 
 
 def _whole_lines(path: Path) -> list[bytes]:

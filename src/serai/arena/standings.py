@@ -38,7 +38,7 @@ def standings(match: BotMatch, results: Results) -> list[Standing]:
 
 
 @dataclass(frozen=True)
-class _SeatResult:
+class SeatResult:
     """One bot's seat in one game."""
 
     deal: int
@@ -47,6 +47,8 @@ class _SeatResult:
     rank: float
     choices: int
     ms: float
+    cpu_ms: float
+    at_fault: bool
 
 
 Rating = tuple[float, float]
@@ -54,7 +56,7 @@ Rating = tuple[float, float]
 
 def _standing(match: BotMatch, played: Sequence[PlayedGame], bot: str, ratings: Sequence[Rating]) -> Standing:
     seats = [
-        _seat_result(result, seat)
+        seat_result(result, seat)
         for result in played
         for seat in range(match.players)
         if match.line_up[match.place(seat, result.seating)] == bot
@@ -79,10 +81,18 @@ def _standing(match: BotMatch, played: Sequence[PlayedGame], bot: str, ratings: 
     )
 
 
-def _seat_result(result: PlayedGame, seat: int) -> _SeatResult:
+def seat_result(result: PlayedGame, seat: int) -> SeatResult:
+    """What came of a game for one seat."""
     won = (seat in result.winners) / max(1, len(result.winners))  # if all made a fault, nobody has won
-    return _SeatResult(
-        result.deal, won, result.points[seat], ranks(result)[seat], result.choices[seat], result.ms[seat]
+    return SeatResult(
+        deal=result.deal,
+        won=won,
+        points=result.points[seat],
+        rank=ranks(result)[seat],
+        choices=result.choices[seat],
+        ms=result.ms[seat],
+        cpu_ms=result.cpu_ms[seat] if result.cpu_ms else 0.0,
+        at_fault=any(fault.seat == seat for fault in result.faults),
     )
 
 

@@ -1,6 +1,7 @@
 """A bot on a seat of the arena: its choices are counted and timed, and after a fault another one plays on."""
 
-from time import perf_counter
+import os
+from time import perf_counter, process_time
 
 from serai.arena.match import ArenaError
 from serai.bots import Bot, bot_named
@@ -12,12 +13,13 @@ STAND_IN = "greedy"
 
 
 class TimedBot:
-    """A bot with the number of its choices, its thinking time in seconds, and its fault if it has made one."""
+    """A bot with the number of its choices, its thinking time and CPU time in seconds, and its fault if it made one."""
 
     def __init__(self, name: str, bot: Bot, seed: int | str = 0) -> None:
         self.name, self.bot, self.seed = name, bot, seed
         self.choices = 0
         self.seconds = 0.0
+        self.cpu = 0.0
         self.fault: BotFault | None = None
 
     def choose(self, view: View) -> int:
@@ -33,9 +35,11 @@ class TimedBot:
         return action
 
     def end(self) -> None:
-        """Ends the bot if it is one of somebody's own."""
+        """Ends the bot if it is one of somebody's own; only then it is known what CPU time a program has taken."""
         if isinstance(self.bot, OwnBot):
+            before = _cpu_of_programs()
             self.bot.end()
+            self.cpu += _cpu_of_programs() - before
 
     def _timed(self, view: View) -> int:
         """The bot's choice; how long it takes to start does not count."""
@@ -43,9 +47,16 @@ class TimedBot:
             self.bot.begin(view)
         if self.fault:
             return self.bot.choose(view)
-        began = perf_counter()
+        began, cpu_before = perf_counter(), process_time()
         self.choices += 1
         try:
             return self.bot.choose(view)
         finally:
             self.seconds += perf_counter() - began
+            self.cpu += process_time() - cpu_before
+
+
+def _cpu_of_programs() -> float:
+    """The CPU time in seconds of all programs that were started here and have ended; 0 on Windows."""
+    spent = os.times()
+    return spent.children_user + spent.children_system

@@ -19,6 +19,7 @@ from serai.cli.errors import print_usage_error, with_plain_errors
 from serai.cli.flags import FIRST_GAME, either
 from serai.cli.fuzz import fuzz
 from serai.cli.hall import backup, export, import_, migrate, serve, validate, worker
+from serai.cli.ladder import ladder
 from serai.cli.learn import learn
 from serai.cli.moderation import announce, ban, close, forget, reports, unban
 from serai.cli.play import play
@@ -59,6 +60,7 @@ admin = typer.Typer(
 app.command()(with_plain_errors(play))
 app.command()(with_plain_errors(simulate))
 app.command()(with_plain_errors(arena))
+app.command()(with_plain_errors(ladder))
 app.command()(with_plain_errors(replay))
 app.command()(with_plain_errors(show))
 app.command()(with_plain_errors(verify))

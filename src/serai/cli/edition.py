@@ -9,6 +9,7 @@ import typer
 from serai.cli.errors import EXIT_FAILURE, EXIT_MISUSE, CommandError, print_note
 from serai.cli.files import write_file
 from serai.cli.flags import GameName, find_package
+from serai.games import edition_named
 
 if TYPE_CHECKING:
     from serai.games.package import GamePackage
@@ -38,7 +39,7 @@ def check(
     if game.endswith(".toml"):
         raise CommandError(f"Say the game before the file: serai edition check GAME {game}", EXIT_MISUSE)
     package = find_package(game)
-    report = _report(package, edition or package.default_edition, LANGUAGES[language])
+    report = _report(package, str(edition_named(package, edition)), LANGUAGES[language])
     console = new_console()
     for description in report.descriptions:
         console.print(description)
@@ -85,27 +86,30 @@ def diff(game: GameName, old: EditionFileName, new: EditionFileName) -> None:
     from serai.text.edition_diff import differences
 
     package = find_package(game)
-    before, after = (package.open(edition).edition_file.content for edition in (old, new))
+    before, after = (package.open(edition_named(package, edition)).edition_file.content for edition in (old, new))
     print("\n".join(differences(before, after)) or "Nothing differs.")
 
 
 def progress(game: GameName, edition: EditionFileName) -> None:
     """Count how many values of an edition are printed and how many reconstructed."""
-    file = find_package(game).open(edition).edition_file
+    package = find_package(game)
+    file = package.open(edition_named(package, edition)).edition_file
     for sort, (reconstructed, pieces) in file.marks.items():
         print(f"{sort}: {pieces - reconstructed} of {pieces} read off, {reconstructed} reconstructed")
     print(f"facts: {', '.join(f'{number} {word}' for word, number in file.facts.most_common())}")
 
 
 def offered() -> None:
-    """Check the editions a server offers from its folder SERAI_EDITIONS."""
+    """Check the editions a server offers: from its folder SERAI_EDITIONS, and from installed packages."""
     from serai.server.configuration import read_configuration
     from serai.server.hall.host_editions import read_host_editions
 
-    folder = read_configuration().editions
-    if not folder:
-        raise CommandError("SERAI_EDITIONS names no folder, so a server offers what comes with the games.")
-    editions = read_host_editions(Path(folder))
+    editions = read_host_editions(read_configuration().editions)
+    if not editions:
+        raise CommandError(
+            "SERAI_EDITIONS names no folder and no installed package brings any, so a server offers what comes with the"
+            " games."
+        )
     for edition in editions:
         if edition.game:
             print(f"{edition.file}: {edition.game.title}, {edition.game.edition_file.label}, nothing to fix")

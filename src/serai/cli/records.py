@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from serai.cli.errors import EXIT_MISUSE, CommandError
 from serai.cli.files import read_file
 from serai.cli.flags import find_package, open_game
-from serai.games import is_shipped, kept_game
+from serai.games import edition_named, is_shipped, kept_game
 
 if TYPE_CHECKING:
     from serai.kernel.game import Game
@@ -45,7 +45,7 @@ def game_of_record(record: "Record", edition: str | None) -> "Game":
         game = find_game(record)
         if game is not None:
             return game
-    game = kept_game(package.name, record.rules, edition or package.default_edition)
+    game = kept_game(package.name, record.rules, edition_named(package, edition))
     if game is None:
         raise CommandError(f"This record follows rules version {record.rules}, which is not installed.")
     if edition is not None:

@@ -54,13 +54,22 @@ def game_named(name_or_title: str, edition: "EditionSource | None" = None, rules
     from serai.kernel.edition import EditionError
 
     package = package_named(name_or_title)
-    game = package.earlier_rules.get(rules, package.open)(edition or package.default_edition)
+    game = package.earlier_rules.get(rules, package.open)(edition_named(package, edition))
     if game not in _proved:
         faults = package.faults(game)
         if faults:
             raise EditionError(*faults)
         _proved.add(game)
     return game
+
+
+def edition_named(package: GamePackage, edition: "EditionSource | None") -> "EditionSource":
+    """The edition of this name, if need be by the file of the installed package that brings it; without any, the game's
+    default one.
+    """
+    from serai.games.installed_editions import found_edition
+
+    return found_edition(package.name, package.editions, edition) if edition else package.default_edition
 
 
 def kept_game(name: str, rules: int, edition: "EditionSource", known_as: str = "") -> "Game | None":

@@ -5,7 +5,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -265,13 +265,18 @@ def _source(package: str, name_or_path: str) -> Traversable:
         return Path(name_or_path)
     shipped = shipped_editions(package)
     if name_or_path not in shipped:
-        raise EditionError(
-            Fault(
-                "",
-                f"there is no edition '{name_or_path}'; {suggestion(name_or_path, shipped, any_of=THERE_ARE)}\n"
-                "  A file of your own is named by its path and ends in .toml.",
-                f"es gibt keine Ausgabe '{name_or_path}'; {suggestion(name_or_path, shipped, 'de', THERE_ARE)}\n"
-                "  Eine eigene Datei nennt man mit ihrem Pfad, und sie endet auf .toml.",
-            )
-        )
+        raise no_such_edition(name_or_path, shipped)
     return files(package) / f"{name_or_path}.toml"
+
+
+def no_such_edition(name: str, known: Sequence[str]) -> EditionError:
+    """The error of a name that no edition has."""
+    return EditionError(
+        Fault(
+            "",
+            f"there is no edition '{name}'; {suggestion(name, known, any_of=THERE_ARE)}\n"
+            "  A file of your own is named by its path and ends in .toml.",
+            f"es gibt keine Ausgabe '{name}'; {suggestion(name, known, 'de', THERE_ARE)}\n"
+            "  Eine eigene Datei nennt man mit ihrem Pfad, und sie endet auf .toml.",
+        )
+    )

@@ -18,6 +18,13 @@ def class_of(name: str) -> Any:
     return getattr(module, called)
 
 
+def classes_in(file: str) -> list[str]:
+    """The classes that a file defines and that can choose; raises ValueError if it cannot be loaded."""
+    module = _loaded(file)
+    own = (thing for thing in vars(module).values() if isinstance(thing, type) and thing.__module__ == module.__name__)
+    return [thing.__name__ for thing in own if callable(getattr(thing, "choose", None))]
+
+
 @cache
 def _loaded(place: str) -> ModuleType:
     if place.endswith(".py") and not Path(place).is_file():

@@ -1,11 +1,13 @@
 """The names of bots of one's own: `./bot.py:Class`, `module:Class`, `exec: PROGRAM`, and what packages call theirs."""
 
 import hashlib
+import inspect
 import re
 import shlex
 import shutil
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
 from serai.bots.bot import Bot
@@ -57,6 +59,22 @@ def bot_class(name: str) -> type[Bot]:
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
         raise ValueError(f"'{name}' is no class with a method `choose`. See docs/write-a-bot.md.")
     return found
+
+
+def files_of(name: str) -> list[Path]:
+    """The files that a bot of one's own is made of, as far as its name tells."""
+    if name.startswith(PROGRAM):
+        return [Path(word) for word in shlex.split(name.removeprefix(PROGRAM)) if Path(word).is_file()]
+    source = inspect.getsourcefile(bot_class(name))
+    return [Path(source)] if source else []
+
+
+def short_name(name: str) -> str:
+    """What a bot is called where a whole path or command is too long: its class, or the file of its program."""
+    if name.startswith(PROGRAM):
+        words = shlex.split(name.removeprefix(PROGRAM))
+        return next((Path(word).name for word in reversed(words) if Path(word).is_file()), Path(words[0]).name)
+    return name.rpartition(":")[2] if is_own(name) else name
 
 
 @cache

@@ -8,7 +8,6 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from types import FrameType
 
 import structlog
@@ -104,7 +103,7 @@ async def build_node(configuration: Configuration, table: PreparedTable | None =
 
 def _offered(configuration: Configuration) -> list[Game]:
     """The games in the host's own editions; what is wrong with a file is logged."""
-    editions = read_host_editions(Path(configuration.editions)) if configuration.editions else []
+    editions = read_host_editions(configuration.editions)
     for fault in (fault for edition in editions for fault in edition.faults):
         log.warning("an edition is not offered", why=fault)
     return offered_games(editions)

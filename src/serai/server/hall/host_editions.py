@@ -1,10 +1,11 @@
-"""The host's own editions: files in a folder with a subfolder for each game, offered beside the shipped ones."""
+"""The host's own editions, offered beside the shipped ones: files in a folder, and what installed packages bring."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from serai.games import game_named, packages
+from serai.games.installed_editions import installed_editions
 from serai.kernel.edition import EditionError
 from serai.kernel.game import Game
 
@@ -17,14 +18,23 @@ class HostEdition(NamedTuple):
     faults: tuple[str, ...] = ()
 
 
-def read_host_editions(folder: Path) -> list[HostEdition]:
-    """Every edition file of the folder, proved; a file that is broken or in the wrong place has faults."""
+def read_host_editions(folder: str) -> list[HostEdition]:
+    """Every edition of the folder, if one is named, and of installed packages, proved; a broken file has faults."""
+    return [*(_in_folder(Path(folder)) if folder else ()), *_installed()]
+
+
+def _installed() -> Iterator[HostEdition]:
+    for game in packages():
+        try:
+            yield from (_edition(Path(file), game) for file in installed_editions(game).values())
+        except EditionError as broken:
+            yield HostEdition(Path(game), None, broken.faults)
+
+
+def _in_folder(folder: Path) -> Iterator[HostEdition]:
+    """The files of a folder with a subfolder for each game; one in the wrong place has a fault."""
     if not folder.is_dir():
-        return [HostEdition(folder, None, (f"{folder}: there is no such folder.",))]
-    return list(_editions(folder))
-
-
-def _editions(folder: Path) -> Iterator[HostEdition]:
+        yield HostEdition(folder, None, (f"{folder}: there is no such folder.",))
     for file in sorted(folder.rglob("*.toml")):
         game = file.parent.name
         if file.parent.parent != folder or game not in packages():

@@ -1,6 +1,6 @@
 /** What is said where a table is opened and people sit down, in English. */
 
-/** The bots, the weakest first. What is said of them is measured: docs/ladder.md. */
+/** The bots, the weakest first. What is said of them is measured: docs/levels.md. */
 export const levels: Record<string, { name: string; ease: string; why: string }> = {
   apprentice: {
     name: "Apprentice",

@@ -1,4 +1,4 @@
-"""How the levels of bots play Das Amulett. `python tools/ladder.py` measures each against the one below it."""
+"""How the levels of bots play Das Amulett. `python tools/levels.py` measures each against the one below it."""
 
 from serai.games.package import Strength
 

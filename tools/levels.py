@@ -1,4 +1,4 @@
-"""Plays the missing matches of the bots' ladder and writes its page; `--check` only compares page and results."""
+"""Plays the missing matches that measure the levels and writes their page; `--check` only compares page and results."""
 
 import argparse
 import sys
@@ -38,8 +38,8 @@ GAMES_OF_LEVELS = {"amul": {"guide": 400, "master": 60}, "amulett": {"scout": 40
 """How many games levels play at four players that search; at other tables at most half as many."""
 
 
-class Rung(NamedTuple):
-    """One match of the ladder: a challenger at a table filled with another bot."""
+class Challenge(NamedTuple):
+    """One match: a challenger at a table filled with another bot."""
 
     game: str
     players: int
@@ -71,31 +71,37 @@ class Rung(NamedTuple):
         return f"{bot}-{strength.games}" if strength.searches else f"{bot}-at-{strength.temperature:g}"
 
 
-def of_levels(game: str, players: int) -> Iterator[Rung]:
+def of_levels(game: str, players: int) -> Iterator[Challenge]:
     """Every level challenges the one below it."""
     for below, level in pairwise(LEVELS):
         games = GAMES_OF_LEVELS[game].get(level, GAMES_OF_QUICK_LEVELS)
-        yield Rung(game, players, below, level, games if players == 4 else min(games // 2, GAMES_THERE))
+        yield Challenge(game, players, below, level, games if players == 4 else min(games // 2, GAMES_THERE))
 
 
-LADDER = [
-    *(rung for game, tables in TABLES.items() for players in (4, *tables) for rung in of_levels(game, players)),
-    *(Rung(game, 4, "random", "greedy") for game in CHALLENGERS),
+CHALLENGES = [
     *(
-        Rung(game, 4, "greedy", challenger, games)
+        challenge
+        for game, tables in TABLES.items()
+        for players in (4, *tables)
+        for challenge in of_levels(game, players)
+    ),
+    *(Challenge(game, 4, "random", "greedy") for game in CHALLENGERS),
+    *(
+        Challenge(game, 4, "greedy", challenger, games)
         for game, challengers in CHALLENGERS.items()
         for challenger, games in challengers.items()
     ),
 ]
 
-INTRODUCTION = f"""# The ladder
+INTRODUCTION = f"""# The levels
 
 How much better a bot is than another: one challenger sits at a table that is filled with the other bot, and every
-deal is played once from every seat. A challenger that is no better wins its fair share, one game in as many as there
-are players. [The arena](arena.md) says what the figures mean and how the games are played.
+deal is played once from every seat; [the ladder](ladder.md) lets all of them play each other. A challenger that
+is no better wins its fair share, one game in as many as there are players. [The arena](arena.md) says what the figures
+mean and how the games are played.
 
-`python tools/ladder.py` plays what is missing in `docs/ladder/` and writes this page;
-`python tools/ladder.py --check` proves that the page says what the files say. Which matches are on the ladder stands
+`python tools/levels.py` plays what is missing in `docs/levels/` and writes this page;
+`python tools/levels.py --check` proves that the page says what the files say. Which matches are played stands
 at the top of the tool; all have the seed `{SEED}` and the edition `{EDITION}`. Yardsticks play Das Amulett by version 1
 of the rules, in which metals for jokers are taken unseen. The number behind `search:` is how many games the bot
 imagines before a choice, and such results are the same on every machine; `search:1s` thinks for a second by the clock.
@@ -104,41 +110,45 @@ better by so much is taken about 2.7 times as often. Milliseconds were taken on 
 """
 
 
-class Climb(NamedTuple):
-    """A rung with its result."""
+class PlayedChallenge(NamedTuple):
+    """A challenge with its result."""
 
-    rung: Rung
+    challenge: Challenge
     challenger: Standing
 
     @property
     def fair(self) -> float:
         """The share of wins of a challenger that is no better."""
-        return 1 / self.rung.players
+        return 1 / self.challenge.players
 
 
-def play(rung: Rung, folder: Path, jobs: int) -> None:
+def play(challenge: Challenge, folder: Path, jobs: int) -> None:
     """Plays the missing games of a match."""
     match = match_of(
-        game_named(rung.game, EDITION, rung.rules), rung.players, (rung.against, rung.challenger), {}, SEED
+        game_named(challenge.game, EDITION, challenge.rules),
+        challenge.players,
+        (challenge.against, challenge.challenger),
+        {},
+        SEED,
     )
-    with counting(new_console(error=True), rung.games, rung.file) as advance:
-        play_match(match, EDITION, rung.games, in_processes(jobs), folder / rung.file, advance)
+    with counting(new_console(error=True), challenge.games, challenge.file) as advance:
+        play_match(match, EDITION, challenge.games, in_processes(jobs), folder / challenge.file, advance)
 
 
-def climbed(folder: Path) -> list[Climb]:
-    """The rungs that have been played so far."""
-    played = [rung for rung in LADDER if match_in(folder / rung.file)]
-    return [Climb(rung, standings(*read_results(folder / rung.file))[1]) for rung in played]
+def played_in(folder: Path) -> list[PlayedChallenge]:
+    """The challenges that have been played so far."""
+    begun = [challenge for challenge in CHALLENGES if match_in(folder / challenge.file)]
+    return [PlayedChallenge(challenge, standings(*read_results(folder / challenge.file))[1]) for challenge in begun]
 
 
-def page(climbs: Sequence[Climb]) -> str:
-    """The page of the ladder."""
+def page(played: Sequence[PlayedChallenge]) -> str:
+    """The page of the levels."""
     parts = [INTRODUCTION]
     for game in CHALLENGERS:
-        own = [climb for climb in climbs if climb.rung.game == game]
-        levels = [climb for climb in own if climb.rung.is_of_levels]
-        yardsticks = [climb for climb in own if not climb.rung.is_of_levels]
-        curve = [climb for climb in yardsticks if climb.rung.challenger.startswith("search:")]
+        own = [one for one in played if one.challenge.game == game]
+        levels = [one for one in own if one.challenge.is_of_levels]
+        yardsticks = [one for one in own if not one.challenge.is_of_levels]
+        curve = [one for one in yardsticks if one.challenge.challenger.startswith("search:")]
         if own:
             parts.append(f"## {game_named(game).title}\n")
         if levels:
@@ -146,7 +156,7 @@ def page(climbs: Sequence[Climb]) -> str:
         if yardsticks:
             parts.append(f"Yardsticks:\n\n{_table(yardsticks)}")
         if curve:
-            parts.append(f"More thinking, at four players, against {curve[0].rung.against}:\n\n{_curve(curve)}")
+            parts.append(f"More thinking, at four players, against {curve[0].challenge.against}:\n\n{_curve(curve)}")
     return "\n".join(parts)
 
 
@@ -161,27 +171,27 @@ def _levels(game: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _table(climbs: Sequence[Climb]) -> str:
+def _table(played: Sequence[PlayedChallenge]) -> str:
     lines = [
         "| players | challenger | against | games | wins % | 95 % | fair share % | mean rank | ms a choice |",
         "|--:|---|---|--:|--:|--:|--:|--:|--:|",
     ]
-    for (rung, standing), fair in ((climb, climb.fair) for climb in climbs):
+    for (challenge, standing), fair in ((one, one.fair) for one in played):
         share = standing.share
         low, high = share.interval
-        who = f"{rung.players} | {rung.challenger} | {rung.against} | {share.games}"
+        who = f"{challenge.players} | {challenge.challenger} | {challenge.against} | {share.games}"
         wins = f"{share.share:.1%} | {low:.1%}-{high:.1%} | {fair:.1%}".replace("%", "")
         lines.append(f"| {who} | {wins} | {standing.rank:.2f} | {standing.ms:.3g} |")
     return "\n".join(lines) + "\n"
 
 
-def _curve(climbs: Sequence[Climb], width: int = 50) -> str:
+def _curve(played: Sequence[PlayedChallenge], width: int = 50) -> str:
     """Shares drawn in characters: o the share, --- its interval, | the fair share."""
     lines: list[str] = []
-    for climb in climbs:
-        share = climb.challenger.share
+    for one in played:
+        share = one.challenger.share
         low, middle, high, fair = (
-            round(width * at) for at in (share.interval[0], share.share, share.interval[1], climb.fair)
+            round(width * at) for at in (share.interval[0], share.share, share.interval[1], one.fair)
         )
         row = ["-" if low <= column <= high else " " for column in range(width + 1)]
         row[fair] = "|"
@@ -199,17 +209,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=0, help="the number of processes; 0 means one per core")
     parser.add_argument("--docs", type=Path, default=Path(__file__).parent.parent / "docs", help="where the page is")
     wanted = parser.parse_args(arguments)
-    folder, written = wanted.docs / "ladder", wanted.docs / "ladder.md"
+    folder, written = wanted.docs / "levels", wanted.docs / "levels.md"
     try:
-        for rung in LADDER:
-            if not wanted.check and rung.file.startswith(wanted.only):
-                play(rung, folder, wanted.jobs)
-        text = page(climbed(folder))
+        for challenge in CHALLENGES:
+            if not wanted.check and challenge.file.startswith(wanted.only):
+                play(challenge, folder, wanted.jobs)
+        text = page(played_in(folder))
     except (ArenaError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
     if wanted.check and written.read_text(encoding="utf-8") != text:
-        print("docs/ladder.md does not fit docs/ladder/: run python tools/ladder.py.", file=sys.stderr)
+        print("docs/levels.md does not fit docs/levels/: run python tools/levels.py.", file=sys.stderr)
         return 1
     if not wanted.check:
         written.write_text(text, encoding="utf-8")
