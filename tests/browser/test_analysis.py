@@ -68,7 +68,9 @@ def test_two_taps_from_the_result_to_playing_on(browser: Browser, quick_hall: Sh
     cookies = [{"name": name, "value": value, "url": quick_hall.url} for name, value in guest.http.cookies.items()]
     linda.context.add_cookies(cookies)  # pyright: ignore[reportArgumentType] -- these are cookies
     linda.page.goto(f"/t/{table}")
-    decided = linda.page.get_by_role("article").filter(has=linda.page.get_by_role("heading", name=found(DECIDED[language])))
+    decided = linda.page.get_by_role("article").filter(
+        has=linda.page.get_by_role("heading", name=found(DECIDED[language]))
+    )
     expect_seen(decided)
     assert lost(decided) >= 5
     decided.get_by_role("link", name=MOMENT[language]).click()

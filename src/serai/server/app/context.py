@@ -136,6 +136,11 @@ class Context:
         """Counts a request against the rate limit of the person, or of the network if nobody is signed in."""
         self.limiter.take(kind, caller.person.id if caller else self.network(request))
 
+    def take_of_both(self, kind: RequestKind, request: RequestOrSocket, caller: Caller) -> None:
+        """Counts a request against the rate limit of the person, and of the network from which it comes."""
+        self.limiter.take(kind, caller.person.id)
+        self.limiter.take(kind, self.network(request))
+
     def charge_for(self, answer: bytes, person: str, network: str) -> None:
         """Counts a long answer as several reads, for the person, or for the network if nobody is signed in."""
         self.limiter.charge("read", person or network, len(answer) / BYTES_PER_READ)

@@ -31,6 +31,7 @@ from serai.server.latency import LATENCY_BUCKETS
 from serai.server.sparingly import Sparingly
 from serai.server.store.database import finish
 from serai.server.store.errors import Conflict, DamagedLog, StoreDown
+from serai.server.store.invitations import Invitation
 from serai.server.store.store import Store
 
 log = structlog.stdlib.get_logger()
@@ -66,6 +67,8 @@ class Hall:
         """Called after a commit of this node, with the table before it; must neither block nor raise."""
         self.on_catch_up: OnChange = lambda session, before: None
         """The same, after this node has read what another node committed."""
+        self.on_invitation: Callable[[Invitation], None] = lambda asked: None
+        """Called after somebody was invited at this node; must neither block nor raise."""
         self.damaged: set[str] = set()
         """The tables whose logs this node has found damaged."""
         self._listening: dict[str, StopListening] = {}
