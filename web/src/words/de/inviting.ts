@@ -6,7 +6,7 @@ export const inviting: typeof en = {
   whole: "Der ganze Name",
   find: "Suchen",
   ask: "Einladen",
-  suggested: "Mit ihnen hast du gespielt",
+  suggested: "Ihr habt schon zusammen gespielt",
   nobody: (name: string) => `Hier heißt niemand ${name}. Schreib den ganzen Namen aus, oder schick den Link.`,
   several: "So heißen mehrere. Wen du kennst, steht oben.",
   invited: (name: string) => `${name} ist eingeladen.`,

@@ -4,7 +4,7 @@ export const inviting = {
   whole: "Their whole name",
   find: "Find",
   ask: "Invite",
-  suggested: "You have played with",
+  suggested: "You have played together",
   nobody: (name: string) => `Nobody here is called ${name}. Spell out the whole name, or send them the link.`,
   several: "Several people have this name. Those you know come first.",
   invited: (name: string) => `${name} is invited.`,
