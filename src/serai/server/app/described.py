@@ -118,6 +118,7 @@ FOR_TOKENS: Mapping[str, Sequence[list[str]]] = {
     "delete_table_invitation": [["host"]],
     "get_my_invitations": [[]],
     "delete_my_invitation": [["play"]],
+    "get_my_stream": [[]],
     "get_my_games": [[]],
     "get_my_statistics": [[]],
     "get_puzzle": [[]],

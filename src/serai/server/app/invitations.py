@@ -15,6 +15,7 @@ from serai.server.app.authenticator import Caller
 from serai.server.app.context import Context
 from serai.server.app.people import PlainWord
 from serai.server.clock import now
+from serai.server.hall.hall import concerning
 from serai.server.hall.invitations import OpenInvitation, open_invitations
 from serai.server.hall.session import TableSession
 from serai.server.store.invitations import Invitation
@@ -57,7 +58,7 @@ class InvitedPerson(msgspec.Struct, frozen=True):
     declined: bool
 
 
-class InvitationOut(msgspec.Struct, frozen=True):
+class InvitationOut(msgspec.Struct, frozen=True, tag_field="t", tag="invited"):
     """An invitation that you can accept, by sitting down at the table, or decline."""
 
     table: str
@@ -127,6 +128,7 @@ async def post_table_invitation(
     await context.authenticator.save(caller.person)
     asked = Invitation(session.id, data.person, caller.person.id, now())
     if await context.hall.store.invitations.invite(asked):
+        context.hall.bus.hint(concerning(asked.person), asked.at)
         context.hall.on_invitation(asked)
     return await _invited(context, session)
 
@@ -171,7 +173,12 @@ async def get_my_invitations(request: Request[Any, Any, Any], context: Context) 
     """The tables to which you are invited and where a seat is free, the oldest invitation first."""
     caller = await context.caller(request)
     context.take("read", request, caller)
-    return [await _out(context, one) for one in await open_invitations(context.hall, caller.person.id)]
+    return await invitations_of(context, caller.person.id)
+
+
+async def invitations_of(context: Context, person: str) -> list[InvitationOut]:
+    """The invitations that a person can accept, the oldest first."""
+    return [await _out(context, one) for one in await open_invitations(context.hall, person)]
 
 
 @delete("/api/me/invitations/{table:str}", status_code=204)

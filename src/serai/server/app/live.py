@@ -42,7 +42,9 @@ RECHECK_SECONDS = 60
 """How long somebody who was signed out, or whose token was deleted, may go on listening."""
 JSON_LINES = "application/x-ndjson"
 
-CONNECTIONS = Gauge("serai_connections", "Connections that follow a table or the lobby.", ["kind"])
+CONNECTIONS = Gauge(
+    "serai_connections", "Connections that follow a table, the lobby, or what concerns one person.", ["kind"]
+)
 
 MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(AnyCommand | Ping)
 Words = Annotated[bool, Parameter(description="Whether to add sentences and hints for people.")]

@@ -11,6 +11,7 @@ from prometheus_client import Counter, Gauge, Histogram
 from serai.kernel.game import Game
 from serai.kernel.refusal import Refused
 from serai.online.commands import Command, Visitor, command_key
+from serai.online.concerning import concerned
 from serai.online.deciding import decide
 from serai.online.entries import AnyEntry, Forgotten, Opened
 from serai.online.forgetting import people_in
@@ -54,6 +55,11 @@ SESSIONS = Gauge("serai_tables_in_memory", "Tables that this node has in memory.
 
 Act = Callable[[Draft], None]
 OnChange = Callable[[TableSession, OnlineTable], None]
+
+
+def concerning(person: str) -> str:
+    """The subject of hints that something concerns a person: their turn, the end of their game, an invitation."""
+    return f"person.{person}"
 
 
 class Hall:
@@ -234,6 +240,8 @@ class Hall:
         self._hint(session.id, draft.table.length, batch.due_at)
         if draft.table.opened.listed and batch.listing.shown != listing_of(before).shown:
             self.bus.hint("lobby", draft.now)
+        for person in concerned(session.table, before):
+            self.bus.hint(concerning(person), draft.now)
         self.on_commit(session, before)
 
     async def _note_visits(self, session: TableSession, entries: Sequence[AnyEntry]) -> None:
