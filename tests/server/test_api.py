@@ -59,6 +59,13 @@ ANSWERS = """
 204  DELETE /api/me/blocked/somebody
 400  DELETE /api/me/blocked/nobody
 400  POST   /api/reports
+200  GET    /api/people
+200  GET    /api/me/invitations
+400  DELETE /api/me/invitations/nobodys
+200  GET    /api/tables/{table}/invitations
+400  POST   /api/tables/{table}/invitations
+400  DELETE /api/tables/{table}/invitations/nobody
+400  GET    /api/people?name=somebody-with-a-name-that-is-far-too-long
 200  GET    /api/me/notices
 400  POST   /api/me/webhooks
 400  DELETE /api/me/webhooks/nobodys

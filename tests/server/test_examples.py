@@ -14,9 +14,9 @@ from tests.server.shapes import one_box
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
-def test_the_bot_has_thirty_lines():
+def test_the_bot_has_about_forty_lines():
     lines = [line for line in BOT.read_text(encoding="utf-8").splitlines() if line.strip()]
-    assert len(lines) <= 30
+    assert len(lines) <= 42
 
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
@@ -35,3 +35,32 @@ def test_the_bot_plays_a_full_game_as_a_guest_and_with_a_token(game: str):
             assert ("Linda" in said.stdout) == bool(given)
         (table,) = owner.get("/api/me/tables")
         assert table["status"] == "over"
+
+
+def test_the_bot_goes_where_it_is_invited_and_plays_there():
+    with one_box(SERAI_GENEROSITY="1") as hall:
+        owner, linda = Guest(hall.url, "Merv"), Guest(hall.url, "Linda")
+        token = owner.post("/api/me/tokens", {"name": "my bot", "scopes": ["play"]})["token"]
+        command, told = [sys.executable, str(BOT), "wait"], {"HALL": hall.url, "TOKEN": token, "PYTHONUNBUFFERED": "1"}
+        with subprocess.Popen(command, env={**os.environ, **told}, stdout=subprocess.PIPE, text=True) as bot:
+            try:
+                for _ in range(2):
+                    assert played_with(linda, owner) == "Merv"
+            finally:
+                bot.terminate()
+            assert bot.stdout is not None
+            assert "Merv" in bot.stdout.read()
+
+
+def played_with(host: Guest, person: Guest) -> str:
+    """Invites somebody to a game that begins once they are ready, and leaves it; who sat there at its end."""
+    table = host.open("amul", 3, fill=("", "apprentice"))
+    host.post(f"/api/tables/{table}/invitations", {"person": person.id})
+    with host.line(table) as line:
+        line.told()
+        while line.picture["info"]["status"] == "open":
+            line.told()
+        host.wish(table, "leave")
+        while not line.over:
+            line.told()
+    return str(host.look(table)["info"]["seats"][1]["name"])

@@ -101,6 +101,8 @@ def test_an_account_leaves_no_trace_and_every_game_is_proved_as_before(
     linda.wish(left, "stand", seat=1)
     watched = lukas.open("amul", 3)
     linda.wish(watched, "say", text=SECRET)
+    lukas.post(f"/api/tables/{left}/invitations", {"person": linda.id})
+    linda.post(f"/api/tables/{linda.open('amul', 3)}/invitations", {"person": Guest(hall.url, "Mira").id})
     lukas.http.put(f"/api/me/blocked/{linda.id}").raise_for_status()
     lukas.post("/api/reports", {"table": over, "person": linda.id, "why": "unkind"})
     results = lukas.look(over)["info"]["result"], lukas.get("/api/me/games")["games"][0]["points"]

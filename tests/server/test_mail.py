@@ -18,10 +18,13 @@ from serai.server.bus.in_process import InProcess
 from serai.server.configuration import read_configuration
 from serai.server.hall.draft import About
 from serai.server.hall.hall import Hall
-from serai.server.store.batches import MyTable
+from serai.server.hall.invitations import OpenInvitation
+from serai.server.store.batches import Listed, MyTable
 from serai.server.store.errors import SetupError
+from serai.server.store.invitations import Invitation
 from serai.server.store.mail_addresses import MailAddress
 from serai.server.store.migrating import migrate_database
+from serai.server.store.people import Person
 from serai.server.store.store import Store
 from serai.server.workers import digests
 from serai.server.workers.digests import DAY_MILLISECONDS, HOUR_MILLISECONDS, Digests
@@ -135,6 +138,18 @@ def test_a_turn_is_told_once_in_text_and_html_with_ways_to_the_table_and_out(hal
     offer(mira, table)
     time.sleep(NOTICE_DELAY_SECONDS + 1)
     assert len(mails.to(address)) == 2
+
+
+def test_an_invitation_is_mailed_to_who_wants_a_mail_for_each_turn(hall: Shape, mails: MailServer):
+    linda, lukas, _ = guests(hall)
+    address = confirmed(linda, hall, mails)
+    table = lukas.open("amul", 3, name="Night market")
+    lukas.post(f"/api/tables/{table}/invitations", {"person": linda.id})
+    _, mail = mails.wait_for(address, 2)
+    assert mail["Subject"] == "An invitation: “Night market”"
+    asked = f"Lukas invites you to “Night market” (Āmul).\n\nTo the table:\n{PUBLIC}/t/{table}\n"
+    assert text_of(mail).startswith(asked)
+    assert f"{PUBLIC}/next" not in text_of(mail)
 
 
 def test_german_is_german(hall: Shape, mails: MailServer):
@@ -289,6 +304,22 @@ def test_a_day_has_one_mail_with_the_tables_that_wait(tmp_path: Path, mails: Mai
     assert f"Linda’s table (Āmul):\n{PUBLIC}/t/00one\n" in text
     assert "00two" not in text
     assert "/mail/unsubscribe/p1." in text
+
+
+def test_an_invitation_stands_in_the_mail_of_the_day(
+    tmp_path: Path, mails: MailServer, waiting: list[MyTable], monkeypatch: pytest.MonkeyPatch
+):
+    about, address = waiting.pop(0).about, new_address()
+    asked, table = Invitation("00one", "p1", "lukas", 0), Listed("00one", "amul", "", "open", False, 2, 0, about)
+
+    async def invitations(hall: Hall, _: str) -> list[OpenInvitation]:
+        await hall.store.people.save(Person("lukas", "Lukas", "", 1, 1))
+        return [OpenInvitation(asked, table)]
+
+    monkeypatch.setattr(digests, "open_invitations", invitations)
+    assert days(tmp_path, mails, address) == [1, 1, 2, 2]
+    said = f"Linda’s table (Āmul): Lukas invites you:\n{PUBLIC}/t/00one\n"
+    assert said in text_of(mails.to(address)[0])
 
 
 @pytest.mark.parametrize("changed", [{"confirmed": None}, {"mode": "off", "digest_at": None}])

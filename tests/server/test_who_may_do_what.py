@@ -84,6 +84,9 @@ POST   /api/reports                             who?   yes   yes   yes   yes   y
 GET    /api/me/tables                           who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/me/games                            who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/me/games/statistics                 who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/me/stream                           who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/me/invitations                      who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+DELETE /api/me/invitations/{table:str}          who?   what? what? yes   what? what? what? what? no    no    who?
 POST   /api/me/sign-out                         who?   yes   yes   yes   yes   yes   no    no    no    no    who?
 GET    /api/me/devices                          who?   yes   yes   yes   yes   yes   no    no    no    yes   who?
 DELETE /api/me/devices                          who?   yes   yes   yes   yes   yes   no    no    no    no    who?
@@ -97,6 +100,7 @@ POST   /api/me/passkeys                         who?   yes   yes   yes   yes   y
 DELETE /api/me/passkeys/{id:str}                who?   what? what? yes   what? what? no    no    no    no    who?
 POST   /api/passkeys/begin                      yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
 POST   /api/passkeys                            yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
+GET    /api/people                              who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/people/{id:str}                     yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/ratings/{game:str}                  yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/games                               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
@@ -118,6 +122,9 @@ WS     /api/lobby/live                          yes    yes   yes   yes   yes   y
 POST   /api/tables                              who?   yes   yes   yes   yes   yes   yes   no    no    no    who?
 GET    /api/tables/{id:str}                     yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 POST   /api/tables/{id:str}                     who?   yes   yes   yes   yes   yes   yes   yes   no    no    who?
+GET    /api/tables/{id:str}/invitations         who?   no    yes   yes   no    yes   yes   yes   yes   yes   who?
+POST   /api/tables/{id:str}/invitations         who?   no    yes   yes   no    yes   yes   no    yes   no    who?
+DELETE /api/tables/{id:str}/invitations/{person:str} who? no what? yes   no    yes   what? no    what? no    who?
 GET    /api/tables/{id:str}/hint                who?   no    yes   yes   no    no    yes   yes   no    yes   who?
 GET    /api/tables/{id:str}/record              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/review              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
@@ -242,7 +249,8 @@ class Cast:
         """Somebody asks; of an answer without end, its beginning is enough."""
         with self.browser.stream(method, path, headers=self.headers(who), json=body) as answer:
             if path.endswith("/stream") and answer.is_success:
-                assert json.loads(next(answer.iter_lines()))["t"] == "update"
+                first = next(answer.iter_lines())
+                assert not first or json.loads(first)["t"] in ("update", "invited", "turn")
             else:
                 answer.read()
         self.browser.cookies.clear()
@@ -457,6 +465,29 @@ def newcomers(cast: Cast) -> Cast:
     return replace(cast, guest=new, other=new, own=new, watcher=new, host=new)
 
 
+def waiting(cast: Cast) -> str:
+    """A table at which three people wait for a fourth; the person of the tokens is one of them."""
+    table = cast.host.open(seats=4, sit=False)
+    for seat, person in enumerate((cast.own, cast.other, cast.both)):
+        person.wish(table, "sit", seat=seat)
+    return table
+
+
+def to_take_back(cast: Cast) -> str:
+    """An invitation of the own person to a table of the host."""
+    table, person = waiting(cast), Guest(cast.url).id
+    cast.own.post(f"/api/tables/{table}/invitations", {"person": person})
+    return f"{table}/invitations/{person}"
+
+
+def to_decline(cast: Cast) -> str:
+    """A table to which the own person is invited."""
+    host = Guest(cast.url)  # nobody invites the same person again and again
+    table = host.open()
+    host.post(f"/api/tables/{table}/invitations", {"person": cast.own.id})
+    return table
+
+
 def running(cast: Cast) -> str:
     """A table that is the same for everybody who only looks."""
     if ("look", "") not in cast.prepared:
@@ -491,6 +522,10 @@ def public(cast: Cast) -> str:
 
 
 IDS: dict[str, Callable[[Cast], str]] = {
+    "DELETE /api/me/invitations/{table:str}": to_decline,
+    "GET /api/tables/{id:str}/invitations": waiting,
+    "POST /api/tables/{id:str}/invitations": waiting,
+    "DELETE /api/tables/{id:str}/invitations/{person:str}": to_take_back,
     "GET /api/tables/{id:str}/hint": hinting,
     "GET /api/tables/{id:str}/review": played,
     "GET /api/tables/{id:str}/review/scenes": played,
@@ -553,6 +588,7 @@ BODIES: dict[str, Callable[[Cast, str], Any]] = {
     "PUT /api/admin/announcement": lambda cast, who: {"en": "Tea!", "de": "Tee!", "until": 2**42},
     "POST /api/editions": lambda cast, who: AN_EDITION,
     "POST /api/games/{game:str}/edition/check": lambda cast, who: {"toml": AN_EDITION["toml"]},
+    "POST /api/tables/{id:str}/invitations": lambda cast, who: {"person": cast.third.id},
     "POST /api/puzzles/{id:str}": lambda cast, who: {"action": "pass"},
     "PUT /api/editions/{id:str}": lambda cast, who: {"called": "Our box"},
     "POST /api/tables": lambda cast, who: {"game": "amul", "seats": 3},
@@ -583,8 +619,8 @@ def test_a_route(cast: Cast, route: str, who: str, outcome: str):
     if (route, outcome) == ("DELETE /api/me", "yes"):
         cast = newcomers(cast)
     if "{" in path:
-        start, rest = path.split("{")
-        path = start + IDS.get(route, running)(cast) + rest.partition("}")[2]
+        start, rest = path.split("{", 1)
+        path = start + IDS.get(route, running)(cast) + rest.rpartition("}")[2]
     if method == "WS":
         assert cast.listen(path, who) == OUTCOMES[outcome][1]
     else:

@@ -54,6 +54,11 @@ def readings(text: str) -> frozenset[str]:
     return frozenset(_joined(letters.replace("I", upright).casefold()) for upright in "li")
 
 
+def skeleton(text: str) -> str:
+    """The same for all texts that look alike, and for a few more, so that they are found by one value."""
+    return _joined(letters_of(text).casefold()).replace("l", "i")
+
+
 def _joined(text: str) -> str:
     for pair, letter in PAIRS:
         text = text.replace(pair, letter)

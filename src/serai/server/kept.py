@@ -149,6 +149,17 @@ KEPT = {
             "bis es aufgehoben oder eines der beiden Konten gelöscht wird",
         ),
     ),
+    "invitations": Kept(
+        Both(
+            "who has invited somebody to which table, and whether they declined",
+            "wer jemanden an welchen Tisch eingeladen hat, und ob abgelehnt wurde",
+        ),
+        Both(
+            "until they sit down there, at most about a week, or until one of the two accounts is deleted",
+            "bis die eingeladene Person dort Platz nimmt, höchstens rund eine Woche, oder bis eines der beiden "
+            "Konten gelöscht wird",
+        ),
+    ),
     "reports": Kept(
         Both(
             "reports about people: by whom, about whom, at which table, why",

@@ -82,11 +82,11 @@ async def test_wins_are_counted_by_game_and_seats_and_points_stand_in_their_orde
 SINCE = (
     *("past_games", "yields", "daily_deals", "daily_attempts", "puzzles", "puzzle_tries", "solvers", "devices"),
     *("visits", "bans", "blocks", "reports", "erasures", "webhooks", "mail_addresses", "absences", "told"),
-    *("administrators", "admin_invitations", "admin_acts", "announcements"),
+    *("administrators", "admin_invitations", "admin_acts", "announcements", "invitations"),
 )
 """The tables that this step and later ones have made."""
-SINCE_INDEXES = ("tables_running_out",)
-SINCE_COLUMNS = (("people", "signed_out"), ("tables", "runs_out"))
+SINCE_INDEXES = ("tables_running_out", "people_skeleton")
+SINCE_COLUMNS = (("people", "signed_out"), ("people", "skeleton"), ("tables", "runs_out"))
 """The indexes and columns that later steps have added to tables from before."""
 
 

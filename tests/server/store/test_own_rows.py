@@ -7,7 +7,7 @@ from serai.server.store.migrating import connected
 from serai.server.store.own_rows import ELSEWHERE, OTHERS_ROWS, OWN_ROWS
 from tests.server.store.evening import Linda, Lukas, hall, played
 
-NAMING = {"person", "host", "seated", "turns", "blocked", "reporter", "whom", "owner"}
+NAMING = {"person", "host", "seated", "turns", "blocked", "reporter", "whom", "owner", "inviter"}
 """Columns that hold the id of a person, in every table that we have; `people` is known by its name."""
 
 
@@ -30,7 +30,7 @@ def test_every_column_that_names_people_is_looked_at():
 
 def value(column, person: str):
     """Something to put into a column."""
-    if column.name in ("id", "person", "blocked", "reporter", "whom") and column.type.python_type is str:
+    if column.name in ("id", "person", "blocked", "reporter", "whom", "inviter") and column.type.python_type is str:
         return person
     return (
         "{}"

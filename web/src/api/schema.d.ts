@@ -266,6 +266,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom you can invite
+         * @description Whom you can invite: people of this whole name, or one that looks like it; without a name, those of your games.
+         *
+         *     Those with whom you have played come first.
+         */
+        get: operations["get_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tables to which you are invited and where a seat is free, the oldest invitation first
+         * @description The tables to which you are invited and where a seat is free, the oldest invitation first.
+         */
+        get: operations["get_my_invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/invitations/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Declines the invitation to a table
+         * @description Declines the invitation to a table; to accept it, sit down there.
+         */
+        delete: operations["delete_my_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is invited to a table and has not come
+         * @description Who is invited to a table and has not come; for its host and those who sit there.
+         */
+        get: operations["get_table_invitations"];
+        put?: never;
+        /**
+         * Invites somebody to a table that has not begun, by their id
+         * @description Invites somebody to a table that has not begun, by their id; the answer is who is invited now.
+         *
+         *     They see it on their first page, and are told of it once, in the ways in which they wish to be told.
+         */
+        post: operations["post_table_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/invitations/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes an invitation back
+         * @description Takes an invitation back: the host any, others their own.
+         */
+        delete: operations["delete_table_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/passkeys/begin": {
         parameters: {
             query?: never;
@@ -1810,6 +1918,13 @@ export interface components {
             events?: components["schemas"]["Event"][];
             says?: components["schemas"]["Sentences"] | null;
         };
+        /** FoundPerson */
+        FoundPerson: {
+            id: string;
+            name: string;
+            known: boolean;
+            played: number | null;
+        };
         /** FreeSeat */
         FreeSeat: {
             seat: number;
@@ -1878,6 +1993,23 @@ export interface components {
             runner_up: components["schemas"]["Both"] | null;
             lead: number | null;
             games: number;
+        };
+        /** InvitationOut */
+        InvitationOut: {
+            table: string;
+            inviter: string;
+            name: string;
+            at: number;
+            game: string;
+            rated: boolean;
+            about: components["schemas"]["About"];
+        };
+        /** InvitedPerson */
+        InvitedPerson: {
+            person: string;
+            name: string;
+            inviter: string;
+            declined: boolean;
         };
         /** JudgedChoice */
         JudgedChoice: {
@@ -2036,6 +2168,10 @@ export interface components {
         NewEdition: {
             game: string;
             toml: string;
+        };
+        /** NewInvitation */
+        NewInvitation: {
+            person: string;
         };
         /** NewMail */
         NewMail: {
@@ -3545,6 +3681,192 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_people: {
+        parameters: {
+            query?: {
+                /** @description The whole name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPerson"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_my_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationOut"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_my_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_table_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    post_table_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    delete_table_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
                 person: string;
             };
             cookie?: never;

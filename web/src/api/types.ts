@@ -32,6 +32,9 @@ export type NewTable = Said["NewTable"];
 
 export type Me = Said["Me"];
 export type Person = Said["PersonOut"];
+export type FoundPerson = Said["FoundPerson"];
+export type InvitedPerson = Said["InvitedPerson"];
+export type Invitation = Said["InvitationOut"];
 export type BlockedPerson = Said["BlockedPerson"];
 export type NewReport = Said["NewReport"];
 export type Site = Said["SiteOut"];

@@ -1,4 +1,4 @@
-/** The service worker: it shows turn notices, and when the site cannot be reached, pages that were kept. */
+/** The service worker: it shows notices of turns and invitations, and when the site cannot be reached, pages that were kept. */
 import { call as de } from "../words/de/calls";
 import { call as en } from "../words/en/calls";
 
@@ -10,8 +10,8 @@ const AWAY = "/away.html";
 const COMPANION = "/companion";
 const KEPT = /^\/(assets|icons)\/|^\/api\/(editions|games(\/[a-z]+\/(box|facts))?)$/;
 
-/** What the hall calls out about a table. */
-type Call = { table: string; name: string; first: string; game: string; language: string };
+/** What the hall calls out about a table; an invitation says who invites. */
+type Call = { table: string; name: string; first: string; game: string; language: string; inviter?: string };
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -47,8 +47,10 @@ async function orKept(request: Request, kept: (Request | string)[]): Promise<Res
 async function tell(call: Call): Promise<void> {
   const where = `${self.location.origin}/t/${call.table}`;
   const say = call.language === "de" ? de : en;
-  await self.registration.showNotification(call.name ? say.at(call.name) : say.atTableOf(call.first), {
-    body: (say.games as Record<string, string>)[call.game] ?? call.game,
+  const game = (say.games as Record<string, string>)[call.game] ?? call.game;
+  const turn = call.name ? say.at(call.name) : say.atTableOf(call.first);
+  await self.registration.showNotification(call.inviter ? say.invites(call.inviter) : turn, {
+    body: call.inviter && call.name ? `${game}: ${call.name}` : game,
     tag: call.table,
     icon: "/icons/arch-192.png",
     badge: "/icons/arch-badge-96.png",

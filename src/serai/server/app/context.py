@@ -34,7 +34,7 @@ from serai.server.hall.hall import Hall
 from serai.server.hall.lobby import Lobby
 from serai.server.hall.pictures import Pictures
 from serai.server.hall.reviews import Reviews
-from serai.server.hall.session import TableSession
+from serai.server.hall.session import Notify, TableSession
 from serai.server.workers.hinting import HintProcess
 from serai.server.workers.mail_channel import MailChannel
 
@@ -62,6 +62,8 @@ class Context:
     """How this server sends e-mail; None if it sends none."""
     closing: bool = False
     """Whether the node is about to stop: sockets are asked to reconnect, and new ones are turned away."""
+    listeners: set[Notify] = field(default_factory=set[Notify])
+    """What is called when the node closes, for whoever follows neither a table nor the lobby."""
     prepared: dict[str, PreparedTable] = field(default_factory=dict[str, PreparedTable])
     """The tables that are set for whoever opens their address, by ticket."""
     reviews: Reviews = field(init=False)
@@ -88,7 +90,7 @@ class Context:
         """Notifies everybody who follows something that the node is closing."""
         self.closing = True
         followers = [notify for session in self.hall.sessions.values() for notify in session.followers]
-        for notify in (*followers, *self.lobby.followers):
+        for notify in (*followers, *self.lobby.followers, *self.listeners):
             notify()
 
     async def caller(self, request: RequestOrSocket, *scopes: str) -> Caller:
@@ -135,6 +137,11 @@ class Context:
     def take(self, kind: RequestKind, request: RequestOrSocket, caller: Caller | None) -> None:
         """Counts a request against the rate limit of the person, or of the network if nobody is signed in."""
         self.limiter.take(kind, caller.person.id if caller else self.network(request))
+
+    def take_of_both(self, kind: RequestKind, request: RequestOrSocket, caller: Caller) -> None:
+        """Counts a request against the rate limit of the person, and of the network from which it comes."""
+        self.limiter.take(kind, caller.person.id)
+        self.limiter.take(kind, self.network(request))
 
     def charge_for(self, answer: bytes, person: str, network: str) -> None:
         """Counts a long answer as several reads, for the person, or for the network if nobody is signed in."""

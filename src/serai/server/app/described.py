@@ -50,8 +50,8 @@ SECTIONS = (
     ),
     Section(
         "Other people",
-        "Names and ratings, blocking and reporting.",
-        ("/api/people", "/api/ratings", "/api/reports", "/api/me/blocked"),
+        "Names and ratings, invitations, blocking and reporting.",
+        ("/api/people", "/api/ratings", "/api/reports", "/api/me/blocked", "/api/me/invitations"),
     ),
     Section("The site", "The operator's texts.", ("/api/site",)),
     Section("Administration", "For administrators alone.", ("/api/admin",)),
@@ -112,6 +112,13 @@ FOR_ANYBODY = frozenset(
 FOR_SIGNING_IN = frozenset(("post_sign_in_options", "post_sign_in"))
 FOR_TOKENS: Mapping[str, Sequence[list[str]]] = {
     "get_my_tables": [[]],
+    "get_people": [[]],
+    "get_table_invitations": [[]],
+    "post_table_invitation": [["host"]],
+    "delete_table_invitation": [["host"]],
+    "get_my_invitations": [[]],
+    "delete_my_invitation": [["play"]],
+    "get_my_stream": [[]],
     "get_my_games": [[]],
     "get_my_statistics": [[]],
     "get_puzzle": [[]],
@@ -131,6 +138,7 @@ FOR_TOKENS: Mapping[str, Sequence[list[str]]] = {
 EXAMPLES: Mapping[str, Any] = {
     "post_table": {"game": "amul", "seats": 4, "fill": "trader", "begin": True},
     "post_command": {"t": "choose", "id": "7", "action": "offer silk"},
+    "post_table_invitation": {"person": "p5e1c0ffee5e1c0de"},
     "post_branch": {"step": 12, "seat": 0, "action": "pick silk"},
     "post_try": {"action": "pick silk"},
     "post_edition": {"game": "amul", "toml": '[edition]\nname = "mine"\n'},

@@ -26,7 +26,7 @@ from serai.server.app.flooding import Flooding, close_flooding
 from serai.server.app.messages import Ack, Bye, GettingReady, Ping, Pong, Presence, Refusal, Update, Welcome, scope_of
 from serai.server.app.open_connections import OpenConnection
 from serai.server.app.site import BUILD
-from serai.server.app.sitting_down import visitor_of
+from serai.server.app.sitting_down import carry_out
 from serai.server.clock import now
 from serai.server.cpu_accounting import PARSE, SEND
 from serai.server.hall.presence import Attendance
@@ -42,7 +42,9 @@ RECHECK_SECONDS = 60
 """How long somebody who was signed out, or whose token was deleted, may go on listening."""
 JSON_LINES = "application/x-ndjson"
 
-CONNECTIONS = Gauge("serai_connections", "Connections that follow a table or the lobby.", ["kind"])
+CONNECTIONS = Gauge(
+    "serai_connections", "Connections that follow a table, the lobby, or what concerns one person.", ["kind"]
+)
 
 MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(AnyCommand | Ping)
 Words = Annotated[bool, Parameter(description="Whether to add sentences and hints for people.")]
@@ -279,9 +281,7 @@ async def _answer(
         sender = await context.caller(socket, scope_of(command))
         if isinstance(command, Say):
             context.take("say", socket, sender)
-        await context.require_not_blocked(id, sender.person.id, command)
-        visitor = await visitor_of(context, socket, sender, [command])
-        return Ack(command_id, await context.hall.execute(id, visitor, command))
+        return Ack(command_id, await carry_out(context, socket, sender, id, command))
     except Exception as error:
         if caller is not None and isinstance(error, UnknownCaller):
             return None

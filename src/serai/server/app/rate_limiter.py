@@ -37,6 +37,8 @@ RequestKind = Literal[
     "data",
     "report",
     "mail",
+    "find",
+    "invite",
 ]
 
 RATE_LIMITS: dict[RequestKind, RateLimit] = {
@@ -58,11 +60,13 @@ RATE_LIMITS: dict[RequestKind, RateLimit] = {
     "data": RateLimit(3, 3_600),
     "report": RateLimit(5, 3_600),
     "mail": RateLimit(5, 3_600),
+    "find": RateLimit(40, 600),
+    "invite": RateLimit(40, 600),
 }
 """Reads, commands by HTTP, messages of a socket, chat, hints, new tables, public ones of a network, new people,
 changes of names and keys, editions, proofs of drafts of editions, downloads of one's own data, reports, new e-mail
-addresses, tokens that nobody has, requests of the API that lead nowhere, the same of everybody in a network, and
-questions of monitors and developers."""
+addresses, tokens that nobody has, requests of the API that lead nowhere, the same of everybody in a network,
+questions of monitors and developers, names of people looked for, and invitations."""
 
 
 class TooManyRequests(Exception):

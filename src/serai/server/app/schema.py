@@ -104,7 +104,7 @@ def complete(app: Litestar, games: Sequence[Game]) -> None:
     every = [About, Event, *chain(*kinds.values())]
     schemas: dict[str, Any] = app.openapi_schema.components.schemas
     schemas |= msgspec.json.schema_components(every, ref_template=COMPONENT)[1]
-    for listed in ("Listed", "MyTable"):
+    for listed in ("Listed", "MyTable", "InvitationOut"):
         schemas[listed].properties["about"] = Reference(COMPONENT.format(name="About"))
     for word in ("view", "hints"):
         schemas["Update"].properties[word] = _any_of([*kinds[word], None])

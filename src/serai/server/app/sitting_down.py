@@ -1,4 +1,4 @@
-"""Who sits down: a table is told whether they have a passkey, and learns a mark of the network they come from."""
+"""Commands of people; of who sits down, a table learns whether they have a passkey, and a mark of their network."""
 
 import hmac
 from collections.abc import Iterable
@@ -19,6 +19,16 @@ async def visitor_of(
         return visitor
     known = bool(await context.hall.store.passkeys.of(visitor.id))
     return visitor._replace(known=known, network=_mark(context, context.network(request)))
+
+
+async def carry_out(context: Context, request: RequestOrSocket, caller: Caller, table: str, command: Command) -> int:
+    """Carries out a command of the caller; the number of its entry. Whoever sits down is no longer invited there."""
+    await context.require_not_blocked(table, caller.person.id, command)
+    visitor = await visitor_of(context, request, caller, [command])
+    number = await context.hall.execute(table, visitor, command)
+    if isinstance(command, Sit):
+        await context.hall.store.invitations.end(table, caller.person.id)
+    return number
 
 
 def _mark(context: Context, network: str) -> str:

@@ -25,7 +25,7 @@ from serai.server.app.editions import own_game
 from serai.server.app.encoded import EncodedResponse
 from serai.server.app.live import After, Words
 from serai.server.app.messages import Ack, Update, scope_of
-from serai.server.app.sitting_down import visitor_of
+from serai.server.app.sitting_down import carry_out, visitor_of
 from serai.server.clock import now
 from serai.server.hall.records import table_record
 
@@ -148,9 +148,7 @@ async def post_command(request: Request[Any, Any, Any], context: Context, id: st
     """Sends a command to a table: to sit, to choose, to talk. The answer means that it is stored."""
     caller = await context.caller(request, scope_of(data))
     context.take("say" if isinstance(data, Say) else "command", request, caller)
-    await context.require_not_blocked(id, caller.person.id, data)
-    visitor = await visitor_of(context, request, caller, [data])
-    return Ack(data.id, await context.hall.execute(id, visitor, data))
+    return Ack(data.id, await carry_out(context, request, caller, id, data))
 
 
 @get("/api/tables/{id:str}/hint")

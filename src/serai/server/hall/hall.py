@@ -11,6 +11,7 @@ from prometheus_client import Counter, Gauge, Histogram
 from serai.kernel.game import Game
 from serai.kernel.refusal import Refused
 from serai.online.commands import Command, Visitor, command_key
+from serai.online.concerning import concerned
 from serai.online.deciding import decide
 from serai.online.entries import AnyEntry, Forgotten, Opened
 from serai.online.forgetting import people_in
@@ -31,6 +32,7 @@ from serai.server.latency import LATENCY_BUCKETS
 from serai.server.sparingly import Sparingly
 from serai.server.store.database import finish
 from serai.server.store.errors import Conflict, DamagedLog, StoreDown
+from serai.server.store.invitations import Invitation
 from serai.server.store.store import Store
 
 log = structlog.stdlib.get_logger()
@@ -55,6 +57,11 @@ Act = Callable[[Draft], None]
 OnChange = Callable[[TableSession, OnlineTable], None]
 
 
+def concerning(person: str) -> str:
+    """The subject of hints that something concerns a person: their turn, the end of their game, an invitation."""
+    return f"person.{person}"
+
+
 class Hall:
     """The table sessions of one node. Any node can have any table, because the log alone decides."""
 
@@ -66,6 +73,8 @@ class Hall:
         """Called after a commit of this node, with the table before it; must neither block nor raise."""
         self.on_catch_up: OnChange = lambda session, before: None
         """The same, after this node has read what another node committed."""
+        self.on_invitation: Callable[[Invitation], None] = lambda asked: None
+        """Called after somebody was invited at this node; must neither block nor raise."""
         self.damaged: set[str] = set()
         """The tables whose logs this node has found damaged."""
         self._listening: dict[str, StopListening] = {}
@@ -231,6 +240,8 @@ class Hall:
         self._hint(session.id, draft.table.length, batch.due_at)
         if draft.table.opened.listed and batch.listing.shown != listing_of(before).shown:
             self.bus.hint("lobby", draft.now)
+        for person in concerned(session.table, before):
+            self.bus.hint(concerning(person), draft.now)
         self.on_commit(session, before)
 
     async def _note_visits(self, session: TableSession, entries: Sequence[AnyEntry]) -> None:

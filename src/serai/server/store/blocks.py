@@ -1,5 +1,7 @@
 """Blocks: whom a person does not want at their tables."""
 
+from collections.abc import Collection
+
 from sqlalchemy import delete, func, select, text
 
 from serai.server.store.database import Database
@@ -35,6 +37,13 @@ class Blocks:
         """How many a person has blocked."""
         async with self.database.reading() as connection:
             return await connection.scalar(select(func.count()).where(blocks.c.person == person)) or 0
+
+    async def parts(self, person: str, others: Collection[str]) -> bool:
+        """Whether a person has blocked one of these others, or one of them the person."""
+        blocked = (blocks.c.person == person) & blocks.c.blocked.in_(others)
+        asked = select(blocks.c.at).where(blocked | (blocks.c.person.in_(others) & (blocks.c.blocked == person)))
+        async with self.database.reading() as connection:
+            return (await connection.scalars(asked.limit(1))).first() is not None
 
     async def has(self, person: str, blocked: str) -> bool:
         """Whether a person has blocked another."""

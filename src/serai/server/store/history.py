@@ -11,6 +11,8 @@ from serai.server.store.schema import past_games, yields
 
 NOTHING = "null"
 """No dearest choice, as JSON."""
+MAX_GAMES_READ = 200
+"""In how many of a person's games it is looked who else was there."""
 OTHERS = msgspec.json.Decoder(list[dict[str, Any]])
 
 INSERT_GAME = text("""
@@ -121,6 +123,17 @@ class History:
         asked = asked.order_by(past_games.c.ended.desc(), past_games.c.table_id.desc()).limit(most)
         async with self.database.reading() as connection:
             return [PastGame(**row) for row in (await connection.execute(asked)).mappings()]
+
+    async def companions(self, person: str, most: int) -> dict[str, int]:
+        """The people of a person's latest games, and when they last ended one together, the latest first."""
+        mine = select(past_games.c.table_id).where(past_games.c.person == person)
+        mine = mine.order_by(past_games.c.ended.desc()).limit(MAX_GAMES_READ).subquery()
+        last = func.max(past_games.c.ended)
+        asked = select(past_games.c.person, last).join(mine, mine.c.table_id == past_games.c.table_id)
+        asked = asked.where(past_games.c.person != person).group_by(past_games.c.person)
+        async with self.database.reading() as connection:
+            rows = await connection.execute(asked.order_by(last.desc(), past_games.c.person).limit(most))
+            return {row[0]: row[1] for row in rows}
 
     async def by_seats(self, person: str) -> list[BySeats]:
         """How many games a person has played and won, and with how many points, by game and number of seats."""

@@ -38,6 +38,7 @@ OWN_ROWS = (
     OwnRows(schema.solvers, schema.solvers.c.person),
     OwnRows(schema.bans, schema.bans.c.person),
     OwnRows(schema.blocks, schema.blocks.c.person),
+    OwnRows(schema.invitations, schema.invitations.c.person),
     OwnRows(schema.reports, schema.reports.c.reporter),
     OwnRows(schema.administrators, schema.administrators.c.person, ("passkey", "session")),
     OwnRows(schema.admin_acts, schema.admin_acts.c.person),
@@ -46,6 +47,7 @@ OWN_ROWS = (
 
 OTHERS_ROWS = (
     OwnRows(schema.blocks, schema.blocks.c.blocked),
+    OwnRows(schema.invitations, schema.invitations.c.inviter),
     OwnRows(schema.reports, schema.reports.c.person),
     OwnRows(schema.admin_acts, schema.admin_acts.c.whom),
 )

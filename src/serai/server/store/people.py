@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import case, func, select, text, update
 
+from serai.online.look_alikes import skeleton
 from serai.server.store.database import Database
 from serai.server.store.schema import devices, people
 
@@ -21,12 +22,14 @@ class Person(msgspec.Struct, frozen=True):
 
 
 UPSERT_PERSON = text("""
-INSERT INTO people (id, name, language, created, seen, signed_out)
-VALUES (:id, :name, :language, :created, :seen, :signed_out)
-ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language, seen = excluded.seen
+INSERT INTO people (id, name, language, created, seen, signed_out, skeleton)
+VALUES (:id, :name, :language, :created, :seen, :signed_out, :skeleton)
+ON CONFLICT (id) DO UPDATE
+SET name = excluded.name, language = excluded.language, seen = excluded.seen, skeleton = excluded.skeleton
 """)
 
-WITHOUT_SEEN = [column for column in people.c if column is not people.c.seen]
+OF_A_PERSON = [people.c[name] for name in Person.__struct_fields__]
+WITHOUT_SEEN = [column for column in OF_A_PERSON if column is not people.c.seen]
 _DEVICE_SEEN = select(func.max(devices.c.seen)).where(devices.c.person == people.c.id).scalar_subquery()
 LAST_SEEN = case((people.c.seen < _DEVICE_SEEN, _DEVICE_SEEN), else_=people.c.seen).label("seen")
 """When a person or one of their browsers was last seen."""
@@ -41,7 +44,7 @@ class People:
     async def person(self, id: str) -> Person | None:
         """The person with this id, or None."""
         async with self.database.reading() as connection:
-            row = (await connection.execute(select(people).where(people.c.id == id))).mappings().one_or_none()
+            row = (await connection.execute(select(*OF_A_PERSON).where(people.c.id == id))).mappings().one_or_none()
         return None if row is None else Person(**row)
 
     async def search(self, words: str, most: int) -> list[Person]:
@@ -51,10 +54,18 @@ class People:
         async with self.database.reading() as connection:
             return [Person(**row) for row in (await connection.execute(asked)).mappings()]
 
+    async def called(self, name: str, most: int) -> list[Person]:
+        """Those whose whole name has the skeleton of this one, the latest seen first."""
+        found = people.c.skeleton == skeleton(name)
+        asked = select(*WITHOUT_SEEN, LAST_SEEN).where(found).order_by(LAST_SEEN.desc(), people.c.id).limit(most)
+        async with self.database.reading() as connection:
+            return [Person(**row) for row in (await connection.execute(asked)).mappings()]
+
     async def save(self, person: Person) -> None:
         """Inserts a person, or updates their name and language."""
         async with self.database.writing() as connection:
-            await connection.execute(UPSERT_PERSON, msgspec.structs.asdict(person))
+            row = msgspec.structs.asdict(person) | {"skeleton": skeleton(person.name)}
+            await connection.execute(UPSERT_PERSON, row)
 
     async def seen(self, id: str, at: int) -> None:
         """Records when a person was last seen."""

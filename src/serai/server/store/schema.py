@@ -97,6 +97,8 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("signed_out", BigInteger, nullable=False, server_default="0"),
+    Column("skeleton", Text, nullable=False, server_default=""),
+    Index("people_skeleton", "skeleton"),
 )
 
 devices = Table(
@@ -318,6 +320,20 @@ blocks = Table(
 )
 """Whom a person does not want at their tables."""
 
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("inviter", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+    Index("invitations_person", "person"),
+    Index("invitations_inviter", "inviter"),
+    Index("invitations_at", "at"),
+)
+"""Who is asked to which table by whom, and whether that was declined or taken back."""
+
 reports = Table(
     "reports",
     metadata,
@@ -356,6 +372,6 @@ ON_EVERY_DATABASE = (log, tables, sitting, visits, analyses)
 ON_THE_FIRST = (
     *(people, devices, passkeys, tokens, subscriptions, ratings, results, editions, uploads, settings),
     *(past_games, yields, daily_deals, daily_attempts, puzzles, puzzle_tries, solvers),
-    *(bans, blocks, reports, erasures, webhooks, mail_addresses, absences, told),
+    *(bans, blocks, invitations, reports, erasures, webhooks, mail_addresses, absences, told),
     *(administrators, admin_invitations, admin_acts, announcements),
 )

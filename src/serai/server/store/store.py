@@ -28,6 +28,7 @@ from serai.server.store.editions import Editions
 from serai.server.store.erasures import Erasures
 from serai.server.store.errors import DamagedLog, NoSuchTable, SetupError
 from serai.server.store.history import History
+from serai.server.store.invitations import Invitations
 from serai.server.store.log_writer import LogWriter
 from serai.server.store.mail_addresses import MailAddresses
 from serai.server.store.migrating import require_migrated
@@ -100,6 +101,7 @@ class Store:
         self.puzzles = Puzzles(first)
         self.bans = Bans(first)
         self.blocks = Blocks(first)
+        self.invitations = Invitations(first)
         self.reports = Reports(first)
         self.erasures = Erasures(first)
         self.administrators = Administrators(first)

@@ -1,4 +1,4 @@
-"""Daily mails: once a day at most, the tables that wait for a person."""
+"""Daily mails: once a day at most, the tables that wait for a person, and those to which they are invited."""
 
 import asyncio
 
@@ -6,12 +6,13 @@ import msgspec
 import structlog
 
 from serai.server.hall.draft import About
+from serai.server.hall.invitations import OpenInvitation, open_invitations
 from serai.server.hall.own_tables import own_tables
-from serai.server.store.batches import MyTable
+from serai.server.store.batches import Listed, MyTable
 from serai.server.store.mail_addresses import MailAddress
 from serai.server.workers.letters import Link, digest_mail
 from serai.server.workers.mail_channel import MailChannel
-from serai.server.workers.notice import table_called
+from serai.server.workers.notice import phrases, table_called
 
 log = structlog.stdlib.get_logger()
 
@@ -54,17 +55,29 @@ class Digests:
             await self._send(mail)
 
     async def _send(self, mail: MailAddress) -> None:
-        """Sends a mail if a table waits, and first notes when the next is due, so that no other node sends it too."""
+        """Sends a mail if a table waits or somebody invites.
+
+        It first notes when the next is due, so that no other node sends it too.
+        """
         at, store = self.hall.clock(), self.hall.store
         away_until = await store.absences.until(mail.person, at)
         mine = [] if away_until else await own_tables(self.hall, mail.person, MAX_TABLES)
+        asked = [] if away_until else await open_invitations(self.hall, mail.person)
         waiting = [self._link(table, mail.language) for table in mine if table.turn]
+        waiting += [await self._invited(one, mail.language) for one in asked]
         later = away_until or at + (DAY_MILLISECONDS if waiting else HOUR_MILLISECONDS)
         if await store.mail_addresses.put_off(mail, later) and waiting:
             links = self.channel.links
             await self.channel.send(digest_mail(mail, waiting, f"{links.public_url}/next", links.to_unsubscribe(mail)))
 
-    def _link(self, table: MyTable, language: str) -> Link:
+    async def _invited(self, one: OpenInvitation, language: str) -> Link:
+        """A table to which the person is invited."""
+        inviter, link = await self.hall.store.people.person(one.asked.inviter), self._link(one.table, language)
+        return Link(
+            phrases(language).invited_by.format(table=link.words, name=inviter.name if inviter else ""), link.url
+        )
+
+    def _link(self, table: MyTable | Listed, language: str) -> Link:
         about = msgspec.json.decode(table.about, type=About)
         first = next(filter(None, about.names), "")
         titles = {game.name: game.title for game in self.hall.catalog.games}

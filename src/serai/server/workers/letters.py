@@ -26,6 +26,7 @@ class Sentences:
     confirm: str
     confirm_ignore: str
     turn_subject: str
+    invited_subject: str
     digest_subject: str
     unsubscribe: str
 
@@ -36,6 +37,7 @@ ENGLISH = Sentences(
     confirm="Yes, it is mine",
     confirm_ignore="The link works for a day. If it was not you, do nothing: you get no other mail from us.",
     turn_subject="Your turn: {}",
+    invited_subject="An invitation: {}",
     digest_subject="Tables that wait for you: {}",
     unsubscribe="No more mails",
 )
@@ -45,6 +47,7 @@ GERMAN = Sentences(
     confirm="Ja, das ist meine",
     confirm_ignore="Der Link gilt einen Tag. Wenn du das nicht warst, tu nichts: Es kommt keine weitere Mail von uns.",
     turn_subject="Du bist dran: {}",
+    invited_subject="Eine Einladung: {}",
     digest_subject="Tische, die auf dich warten: {}",
     unsubscribe="Keine Mails mehr",
 )
@@ -62,9 +65,10 @@ def confirmation(mail: MailAddress, site: str, url: str) -> EmailMessage:
     return _message(mail, say.confirm_subject, paragraphs)
 
 
-def turn_mail(mail: MailAddress, table: str, sentence: str, links: Sequence[Link], unsubscribe: str) -> EmailMessage:
-    """The mail that it is the person's turn at a table."""
-    subject = sentences(mail.language).turn_subject.format(table)
+def notice_mail(
+    mail: MailAddress, subject: str, sentence: str, links: Sequence[Link], unsubscribe: str
+) -> EmailMessage:
+    """The mail that it is the person's turn at a table, or that they are invited to one."""
     return _subscribed(mail, subject, (sentence, *links), unsubscribe)
 
 

@@ -20,6 +20,8 @@ class Notice:
     """Whose turn it is."""
     news: str
     """By which it is known that this was told already."""
+    inviter: str = ""
+    """The name of who invites the person."""
 
     @property
     def name(self) -> str:
@@ -33,7 +35,9 @@ class Notice:
 
     @property
     def people(self) -> list[str]:
-        """The names of those whose turn it is."""
+        """The names of those whose turn it is, or of who invites."""
+        if self.kind == "invited":
+            return [self.inviter]
         return [self.session.table.places[turn.seat].name for turn in self.turns]
 
     @property
@@ -47,13 +51,13 @@ class Links(NamedTuple):
 
     table: str
     waiting: str
-    """To the table at which whoever follows it is awaited, whichever that is."""
+    """To the table at which whoever follows it is awaited, whichever that is; empty beside an invitation."""
 
 
 def links_of(notice: Notice, public_url: str) -> Links:
     """The links of a notice."""
     table = f"{public_url}/t/{notice.session.id}" if public_url and notice.is_shareable else ""
-    return Links(table, f"{public_url}/next" if public_url else "")
+    return Links(table, f"{public_url}/next" if public_url and notice.kind != "invited" else "")
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,8 @@ class Phrases:
     their_turn: str
     begun: str
     over: str
+    invited: str
+    invited_by: str
     open_table: str
     open_waiting: str
 
@@ -79,6 +85,8 @@ ENGLISH = Phrases(
     their_turn="Now to choose at {table} ({game}): {people}.",
     begun="The game at {table} ({game}) has begun.",
     over="The game at {table} ({game}) is over.",
+    invited="{people} invites you to {table} ({game}).",
+    invited_by="{table}: {name} invites you",
     open_table="To the table",
     open_waiting="To the next table that waits for you",
 )
@@ -90,6 +98,8 @@ GERMAN = Phrases(
     their_turn="{table} ({game}): Jetzt dran: {people}.",
     begun="{table} ({game}): Die Partie hat begonnen.",
     over="{table} ({game}): Die Partie ist zu Ende.",
+    invited="{people} lädt dich ein: {table} ({game}).",
+    invited_by="{table}: {name} lädt dich ein",
     open_table="Zum Tisch",
     open_waiting="Zum nächsten Tisch, der auf dich wartet",
 )
@@ -103,7 +113,8 @@ def phrases(language: str) -> Phrases:
 def sentence(notice: Notice, language: str, quoted: Callable[[str], str] = str) -> str:
     """The notice in one sentence; `quoted` makes harmless what people have written."""
     say = phrases(language)
-    pattern = {"begun": say.begun, "over": say.over, "turn": say.your_turn if notice.person else say.their_turn}
+    turn = say.your_turn if notice.person else say.their_turn
+    pattern: dict[Kind, str] = {"turn": turn, "begun": say.begun, "over": say.over, "invited": say.invited}
     return pattern[notice.kind].format(
         table=table_called(notice.name, notice.first, language, quoted),
         game=notice.session.table.game.title,

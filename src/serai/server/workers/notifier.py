@@ -9,7 +9,9 @@ import structlog
 from serai.online.table import OnlineTable
 from serai.server.configuration import Configuration
 from serai.server.hall.hall import Hall
+from serai.server.hall.invitations import open_invitations
 from serai.server.hall.session import TableSession
+from serai.server.store.invitations import Invitation
 from serai.server.workers.channel import Channel
 from serai.server.workers.digests import Digests
 from serai.server.workers.mail_channel import MailChannel
@@ -45,6 +47,7 @@ class Notifier:
     def start(self) -> None:
         """Starts to notify people."""
         self.hall.on_commit, self.hall.on_catch_up = self.on_commit, self.on_catch_up
+        self.hall.on_invitation = self.on_invitation
         self._keep(asyncio.create_task(self._tidy()))
         if self.digests:
             self.digests.start()
@@ -62,6 +65,11 @@ class Notifier:
         occasion = occasion_of(session.table, before)
         if occasion is not None and len(self._pending) < MAX_PENDING_OCCASIONS:
             self._keep(asyncio.create_task(self.tell(session.id, occasion)))
+
+    def on_invitation(self, asked: Invitation) -> None:
+        """Schedules the notice of an invitation."""
+        if len(self._pending) < MAX_PENDING_OCCASIONS:
+            self._keep(asyncio.create_task(self.tell_invited(asked)))
 
     def on_catch_up(self, session: TableSession, before: OnlineTable) -> None:
         """After a commit of another node, hints to it who watches the table here and needs no notice."""
@@ -89,6 +97,19 @@ class Notifier:
                 await self._send(notice)
         except Exception as error:
             log.warning("people could not be notified", table=table, why=repr(error))
+
+    async def tell_invited(self, asked: Invitation) -> None:
+        """Tells somebody who is invited and not away, unless they have answered by themselves meanwhile."""
+        try:
+            await asyncio.sleep(self.delay)
+            store = self.hall.store
+            counts = [one.asked for one in await open_invitations(self.hall, asked.person)]
+            inviter = await store.people.person(asked.inviter)
+            if asked in counts and inviter and not await store.absences.until(asked.person, self.hall.clock()):
+                session, news = await self.hall.session(asked.table_id), f"{asked.table_id} invited {asked.person}"
+                await self._send(Notice("invited", session, asked.person, (), news, inviter.name))
+        except Exception as error:
+            log.warning("somebody invited could not be notified", table=asked.table_id, why=repr(error))
 
     @contextmanager
     def _hearing_who_watches(self, table: str, turns: Sequence[Turn]) -> Generator[list[Turn]]:
@@ -131,8 +152,9 @@ class Notifier:
             await asyncio.sleep(TIDY_SECONDS)
             try:
                 await self.hall.store.told.forget(self.hall.clock())
+                await self.hall.store.invitations.forget(self.hall.clock())
             except Exception as error:
-                log.warning("what was told long ago could not be deleted", why=repr(error))
+                log.warning("what is long past could not be deleted", why=repr(error))
 
 
 def _about_turn(session: TableSession, turn: Turn) -> list[Notice]:

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from serai.online.table import OnlineTable
 
-Kind = Literal["turn", "begun", "over"]
+Kind = Literal["turn", "begun", "over", "invited"]
 
 
 class Turn(NamedTuple):

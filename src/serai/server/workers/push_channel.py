@@ -14,12 +14,14 @@ from serai.server.workers.vapid import VapidKey, encrypt
 
 log = structlog.stdlib.get_logger()
 
+PUSHED = ("turn", "invited")
+"""That a game has begun or ended is not worth a ringing telephone."""
 MAX_TTL_SECONDS = 28 * 86_400
 """How long a push service keeps a notice for a browser that is off."""
 GONE = (HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 
 
-class TurnNotice(msgspec.Struct, frozen=True):
+class PushNotice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a notice says: nothing that is not visible to everybody who has the link."""
 
     table: str
@@ -29,17 +31,19 @@ class TurnNotice(msgspec.Struct, frozen=True):
     """The first person at the table, who stands for a table without a name."""
     game: str
     language: str
+    inviter: str = ""
+    """The name of who invites; empty if it is the person's turn."""
 
 
 class PushChannel:
-    """Notifies in browsers; a notice about a game that has begun or ended is not worth a ringing telephone."""
+    """Notifies in browsers."""
 
     def __init__(self, hall: Hall, vapid_key: VapidKey, anywhere: bool = False) -> None:
         self.hall, self.vapid_key, self.anywhere = hall, vapid_key, anywhere
 
     async def deliveries(self, notice: Notice) -> list[Delivery]:
         """One delivery for each browser of the person."""
-        if notice.person is None or notice.kind != "turn":
+        if notice.person is None or notice.kind not in PUSHED:
             return []
         found = await self.hall.store.subscriptions.of(notice.person)
         return [lambda one=subscription: self._send(one, notice) for subscription in found]
@@ -64,7 +68,8 @@ class PushChannel:
             log.info("a push service refuses a notice", status=status)
 
     def _headers(self, subscription: Subscription, notice: Notice) -> dict[str, str]:
-        deadline = notice.session.table.clocks.deadline(notice.turns[0].seat)
+        clocks = notice.session.table.clocks
+        deadline = clocks.deadline(notice.turns[0].seat) if notice.turns else None
         left = MAX_TTL_SECONDS if deadline is None else (deadline - self.hall.clock()) // 1_000
         return {
             "Authorization": self.vapid_key.signature(subscription.endpoint),
@@ -75,6 +80,6 @@ class PushChannel:
         }
 
 
-def _message(notice: Notice, language: str) -> TurnNotice:
+def _message(notice: Notice, language: str) -> PushNotice:
     opened = notice.session.table.opened
-    return TurnNotice(notice.session.id, opened.name, notice.first, opened.game, language)
+    return PushNotice(notice.session.id, opened.name, notice.first, opened.game, language, notice.inviter)

@@ -5,12 +5,13 @@ import type { Words } from "../en";
 export const call: typeof callEn = {
   at: (table: string) => `Du bist dran: ${table}`,
   atTableOf: (name: string) => `Du bist dran am Tisch von ${name}`,
+  invites: (name: string) => `${name} lädt dich ein`,
   games: { amul: "Āmul", amulett: "Das Amulett" },
 };
 
 export const calls: Words["calls"] = {
-  me: "Sag mir Bescheid, wenn ich dran bin",
-  why: "Bei Fernpartien, auf diesem Gerät, während du anderswo bist.",
+  me: "Sag mir Bescheid, wenn ich dran bin oder eingeladen werde",
+  why: "Wenn du in einer Fernpartie dran bist, und bei jeder Einladung: auf diesem Gerät, während du anderswo bist.",
   whyNot: {
     impossible:
       "In diesem Browser nicht möglich. Auf dem iPhone oder iPad füge die Seite erst zum Home-Bildschirm hinzu.",

@@ -2,9 +2,9 @@
 import type { notices as en } from "../en/notices";
 
 export const notices: typeof en = {
-  title: "Wenn du dran bist",
+  title: "Wenn du dran bist oder eingeladen wirst",
   mail: "E-Mail",
-  mailWhy: "Bei Fernpartien. In jeder Mail steht ein Link, mit dem du sie abbestellst.",
+  mailWhy: "Bei Fernpartien und Einladungen. In jeder Mail steht ein Link, mit dem du sie abbestellst.",
   address: "Deine E-Mail-Adresse",
   save: "Speichern",
   forget: "Adresse löschen",
@@ -13,7 +13,8 @@ export const notices: typeof en = {
   unconfirmed: (address: string) =>
     `Wir haben an ${address} geschrieben. Öffne innerhalb eines Tages den Link in der Mail.`,
   webhooks: "Webhooks",
-  webhooksWhy: "Wann du dran bist und wann deine Fernpartien beginnen und enden, für einen Chat oder ein Programm.",
+  webhooksWhy:
+    "Wann du dran bist, wer dich einlädt und wann deine Fernpartien beginnen und enden, für einen Chat oder ein Programm.",
   tableWebhooks: "Webhook dieses Tisches",
   tableWebhooksWhy: "Wer dran ist und wann die Partie beginnt und endet, mit den Namen aller am Tisch.",
   forms: { json: "JSON", discord: "Discord", matrix: "Matrix (hookshot)" },

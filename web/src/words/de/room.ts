@@ -122,7 +122,9 @@ export const make: Words["make"] = {
   listedWhy: "alle dürfen mitspielen oder zusehen; sonst nur, wer den Link hat",
   ratedWhy: "zählt für deine Wertungszahl; nur unter Menschen",
   botsWhy: "das Spiel beginnt, sobald du bereit bist",
-  inviteLater: "Zum Tisch gehört ein Link. Wer ihn öffnet, kann sofort Platz nehmen, ohne Konto.",
+  inviteLater:
+    "Zum Tisch gehört ein Link. Wer ihn öffnet, kann sofort Platz nehmen, ohne Konto. Du kannst auch Leute beim Namen " +
+    "einladen.",
   invite: "Per Link einladen",
   off: "aus",
   edition: "Ausgabe",

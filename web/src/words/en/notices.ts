@@ -1,8 +1,8 @@
 /** How you hear of your turns beside the notifications of this browser, in English. */
 export const notices = {
-  title: "When it is your turn",
+  title: "When it is your turn or you are invited",
   mail: "E-mail",
-  mailWhy: "For turn-based tables. Each mail has a link that stops them.",
+  mailWhy: "For turn-based tables and invitations. Each mail has a link that stops them.",
   address: "Your e-mail address",
   save: "Save",
   forget: "Forget this address",
@@ -11,7 +11,7 @@ export const notices = {
   unconfirmed: (address: string) => `We have written to ${address}. Open the link in that mail within a day.`,
   webhooks: "Webhooks",
   webhooksWhy:
-    "Your turns, and the beginning and end of your turn-based games, posted to a chat or a program of yours.",
+    "Your turns, invitations, and the beginning and end of your turn-based games, posted to a chat or a program of yours.",
   tableWebhooks: "Webhook of this table",
   tableWebhooksWhy: "Whose turn it is, and when the game begins and ends, with the names of those at the table.",
   forms: { json: "JSON", discord: "Discord", matrix: "Matrix (hookshot)" },

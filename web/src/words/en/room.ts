@@ -124,7 +124,9 @@ export const make = {
   listedWhy: "anyone can join or watch; otherwise only people with the link",
   ratedWhy: "affects ratings; between people only",
   botsWhy: "the game starts as soon as you are ready",
-  inviteLater: "You get a link to share. Whoever opens it can sit down at once, without an account.",
+  inviteLater:
+    "You get a link to share. Whoever opens it can sit down at once, without an account. You can also invite people " +
+    "by name.",
   invite: "Invite by link",
   off: "off",
   edition: "Edition",
