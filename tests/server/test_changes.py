@@ -128,7 +128,7 @@ def test_all_who_hold_the_same_are_told_in_the_same_bytes_and_who_holds_somethin
     seq = session.table.heard[SPECTATOR] - 1
     one, other = (session.message_for(watching, seq, known) for _ in range(2))
     assert one is other
-    assert session.message_for(watching, seq, Snapshot(known.state)) is not one
+    assert session.message_for(watching, seq, Snapshot(known.info, known.game, known.json)) is not one
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,15 @@ class Wire:
         """An answer as it comes, with its status and headers; only the date is left out."""
         body = None if wish is None else json.dumps(wish)
         headers = self.headers | more | ({"content-type": "application/json"} if body else {})
-        self.http.request("POST" if body else "GET", path, body, headers)
-        return whole(self.http.getresponse())
+        for patient in (True, False):
+            try:
+                self.http.request("POST" if body else "GET", path, body, headers)
+                return whole(self.http.getresponse())
+            except ConnectionError:  # nothing was asked for so long that the hall has hung up
+                self.http.close()
+                if not patient:
+                    raise
+        raise AssertionError
 
     # Lines that stay open
 

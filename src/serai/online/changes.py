@@ -4,65 +4,75 @@ A change is a list of one element, the new value; or an object with a change for
 was, by key, or by number in a list. Keys never come, go or move inside an object: where they would, it is new.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from itertools import compress
+from operator import attrgetter, ne
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
-Change = list[Any] | dict[str, Any]
-Inside = Iterable[tuple[str, Any, Any]]
-"""What lies inside two values of one shape: where, what was there, and what is there now."""
+Change = list[Any] | dict[Any, Any]
+WHOLE = frozenset((str, int, bool, float, type(None)))
+"""Kinds of values with nothing inside."""
 
 
 def change_between(old: Any, new: Any) -> Change:
-    """What turns an old value into a new one; an empty object if they are the same."""
-    inside = _inside(old, new)
-    if inside is None:
-        return {} if old is new else [new]
-    return {place: change_between(was, now) for place, was, now in inside if was is not now and was != now}
-
-
-def _inside(old: Any, new: Any) -> Inside | None:
-    """What lies inside two values that have the same keys in JSON, in the same order; None if they do not."""
-    kind: type = type(new)
-    if type(old) is not kind:
-        return None
-    if issubclass(kind, msgspec.Struct):
-        return _in_structs(old, new)
+    """What turns an old value into a new one that is not equal to it."""
+    kind = cast("type[object]", type(new))
+    if kind in WHOLE or type(old) is not kind:
+        return [new]
     if kind is dict:
-        return _in_dicts(old, new)
-    return _in_rows(old, new) if kind in (list, tuple) else None
+        return _changes(new, old.values(), new.values()) if [*old] == [*new] else [new]
+    if kind is list or kind is tuple:
+        return _changes(range(len(new)), old, new) if len(old) == len(new) and _holds_more(new) else [new]
+    return _change_of_struct(old, new, _layout(kind)) if issubclass(kind, msgspec.Struct) else [new]
 
 
-def _in_structs(old: msgspec.Struct, new: msgspec.Struct) -> Inside | None:
-    kept, left_out = _fields(type(new))
-    if any((getattr(old, name) == default) != (getattr(new, name) == default) for name, default in left_out):
-        return None
-    return [(name, getattr(old, name), getattr(new, name)) for name in kept]
+def _changes(places: Iterable[Any], old: Iterable[Any], new: Iterable[Any]) -> Change:
+    """What has changed, by the place where it lies."""
+    changed = compress(zip(places, old, new, strict=True), map(ne, old, new))
+    return {place: change_between(was, now) for place, was, now in changed}
+
+
+def _holds_more(row: Iterable[Any]) -> bool:
+    """Whether there is more in a row than words and numbers; a row of these is new as a whole."""
+    return not all(type(one) in WHOLE for one in row)
+
+
+def _change_of_struct(old: Any, new: Any, layout: "Layout") -> Change:
+    """What has changed in a struct; it is new as a whole where a field comes or goes that can be left out."""
+    change = _changes(layout.names, layout.values(old), layout.values(new))
+    left_out = layout.left_out
+    comes_or_goes = left_out and any(
+        name in left_out and left_out[name] in (getattr(old, name), getattr(new, name)) for name in change
+    )
+    return [new] if comes_or_goes else change
+
+
+class Layout(NamedTuple):
+    """How a kind of struct is written as JSON."""
+
+    names: tuple[str, ...]
+    values: Callable[[Any], tuple[Any, ...]]
+    """Reads all fields."""
+    left_out: Mapping[str, Any]
+    """The fields that are left out while they have their default, with it."""
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, ...], tuple[tuple[str, Any], ...]]:
-    """The fields of a kind of struct, and those that are left out while they have their default, with it."""
+def _layout(kind: type[msgspec.Struct]) -> Layout:
     every = fields(kind)
-    left_out = every if kind.__struct_config__.omit_defaults else ()
-    return tuple(one.name for one in every), tuple((one.name, _default(one)) for one in left_out if not one.required)
+    names = tuple(one.name for one in every)
+    optional = [one for one in every if kind.__struct_config__.omit_defaults and not one.required]
+    return Layout(names, _reader(names), {one.name: _default(one) for one in optional})
+
+
+def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads all of these fields; the quick way would read a single one without a tuple around it."""
+    return attrgetter(*names) if len(names) > 1 else lambda struct: tuple(getattr(struct, name) for name in names)
 
 
 def _default(field: FieldInfo) -> Any:
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
-
-
-def _in_dicts(old: dict[Any, Any], new: dict[Any, Any]) -> Inside | None:
-    if list(old) != list(new):
-        return None
-    return [(str(key), was, now) for (key, was), now in zip(old.items(), new.values(), strict=True)]
-
-
-def _in_rows(old: Sequence[Any], new: Sequence[Any]) -> Inside | None:
-    """What lies inside two rows of as many things; a row of words or numbers is new as a whole."""
-    if len(old) != len(new) or not any(isinstance(one, msgspec.Struct | dict | list | tuple) for one in new):
-        return None
-    return [(str(place), was, now) for place, (was, now) in enumerate(zip(old, new, strict=True))]

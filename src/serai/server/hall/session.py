@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from prometheus_client import Histogram
 
-from serai.online.changes import change_between
+from serai.online.changes import Change, change_between
 from serai.online.lesson_prompt import LessonPrompt
 from serai.online.projection import Listener, TableInfo, hints_for, info_of, lesson_prompt_for
 from serai.online.table import OnlineTable
@@ -48,7 +48,9 @@ class TableSession:
         self._messages: dict[tuple[Listener, int, Snapshot | None], bytes] = {}
         """By listener, the number of the latest item they know, and the snapshot they hold if they want changes."""
         self._snapshots: dict[Listener, Snapshot] = {}
-        self._info: TableInfo | None = None
+        self._info: tuple[TableInfo, bytes] | None = None
+        self._info_changes: dict[TableInfo, Change] = {}
+        """What has changed of the table info, by what is known of it."""
 
     @property
     def listeners(self) -> Collection[Listener]:
@@ -72,6 +74,7 @@ class TableSession:
         self._messages.clear()
         self._snapshots.clear()
         self._info = None
+        self._info_changes.clear()
         self.notify()
 
     def notify(self) -> None:
@@ -115,10 +118,17 @@ class TableSession:
     def _new_change(self, listener: Listener, after: int, known: "Snapshot") -> bytes:
         snapshot, heard = self.snapshot_for(listener), self.table.heard[listener.audience]
         with ENCODE:
-            change = msgspec.json.encode(change_between(known.state, snapshot.state))
+            parts: Any = change_between(known.game, snapshot.game)
+            change = {"info": self._change_of_info(known.info), **parts}
             return b'{"t":"change","after":%d,"seq":%d,"feed":[%s],"change":%s,"sum":%d}' % (
-                *(after, heard, self._items(listener, after), change, zlib.crc32(snapshot.json)),
+                *(after, heard, self._items(listener, after), msgspec.json.encode(change), zlib.crc32(snapshot.json)),
             )
+
+    def _change_of_info(self, known: TableInfo) -> Change:
+        """What has changed of the table info, worked out once for all who hold the same."""
+        if known not in self._info_changes:
+            self._info_changes[known] = change_between(known, self._latest_info()[0])
+        return self._info_changes[known]
 
     def _items(self, listener: Listener, after: int) -> bytes:
         """The feed items of a listener after a number."""
@@ -128,12 +138,13 @@ class TableSession:
         """Whether somebody knows items that were changed since; who knows none gets all of them as they are now."""
         return bool(self.table.renewed) and 0 < after < self.table.renewed[audience]
 
-    @property
-    def info(self) -> TableInfo:
-        """The table info, worked out once for everybody."""
+    def _latest_info(self) -> tuple[TableInfo, bytes]:
+        """The table info and its JSON, worked out once for everybody."""
         if self._info is None:
             with VIEWS:
-                self._info = info_of(self.table, self.id)
+                info = info_of(self.table, self.id)
+            with ENCODE:
+                self._info = info, msgspec.json.encode(info)
         return self._info
 
     def snapshot_for(self, listener: Listener) -> "Snapshot":
@@ -144,27 +155,28 @@ class TableSession:
         return self._snapshots[listener]
 
     def _new_snapshot(self, listener: Listener) -> "Snapshot":
-        if self.table.game_table is None:
-            return Snapshot(State(self.info))
-        view = self.table.view_of(listener.audience)
-        with VIEWS:
-            parts = (view.shown, hints_for(self.table, listener), lesson_prompt_for(self.table, listener))
-        return Snapshot(State(self.info, *parts))
+        info, info_json = self._latest_info()
+        game = GameState()
+        if self.table.game_table is not None:
+            view = self.table.view_of(listener.audience)
+            with VIEWS:
+                parts = (view.shown, hints_for(self.table, listener), lesson_prompt_for(self.table, listener))
+            game = GameState(*parts)
+        with ENCODE:
+            return Snapshot(info, game, b'{"info":%s,%s' % (info_json, msgspec.json.encode(game)[1:]))
 
 
-class State(msgspec.Struct, frozen=True):
-    """What an `update` holds of a table beside feed items; before the game there is nothing but the info."""
+class GameState(msgspec.Struct, frozen=True):
+    """What an `update` holds of a game; nothing before it begins."""
 
-    info: TableInfo
     view: Any = None
     hints: Any = None
     lesson: LessonPrompt | None = None
 
 
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True, eq=False):
     """The state of a table as one kind of listener was shown it, and its JSON; a snapshot equals only itself."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        with ENCODE:
-            self.json = msgspec.json.encode(state)
+    info: TableInfo
+    game: GameState
+    json: bytes
