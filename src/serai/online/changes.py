@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import compress
 from operator import attrgetter, ne
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import FieldInfo, fields
@@ -20,7 +20,7 @@ WHOLE = frozenset((str, int, bool, float, type(None)))
 
 def change_between(old: Any, new: Any) -> Change:
     """What turns an old value into a new one that is not equal to it."""
-    kind = cast("type[object]", type(new))
+    kind: Any = type(new)
     if kind in WHOLE or type(old) is not kind:
         return [new]
     if kind is dict:
