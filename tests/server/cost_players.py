@@ -14,6 +14,8 @@ import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.changed import applied
+
 SEATS = 4
 COOKIE = re.compile(r"serai-device=[^;]+")
 
@@ -23,6 +25,8 @@ class Traffic(NamedTuple):
 
     words: bool
     """Whether they ask for sentences in all languages and for hints, as every browser does."""
+    changes: bool
+    """Whether they ask for what has changed in place of whole updates, as every browser does."""
     spectators: int = 0
 
     @property
@@ -30,7 +34,13 @@ class Traffic(NamedTuple):
         return SEATS + self.spectators
 
 
-TRAFFIC = {"programs": Traffic(words=False), "browsers": Traffic(words=True), "watched": Traffic(True, spectators=2)}
+TRAFFIC = {
+    "programs": Traffic(words=False, changes=False),
+    "whole": Traffic(words=True, changes=False),
+    "browsers": Traffic(words=True, changes=True),
+    "watched": Traffic(words=True, changes=True, spectators=2),
+}
+"""Lean programs; people who get whole updates; browsers; and browsers of whom two watch."""
 
 
 class Info(msgspec.Struct):
@@ -80,8 +90,10 @@ class Counted:
 class Player:
     """Somebody at one table who takes any choice there is; without a seat there is none."""
 
-    def __init__(self, socket: ClientConnection, chance: random.Random) -> None:
-        self.socket, self.chance = socket, chance
+    def __init__(self, socket: ClientConnection, chance: random.Random, *, changes: bool) -> None:
+        self.socket, self.chance, self.changes = socket, chance, changes
+        self.state: Any = None
+        """The latest update with all changes since, for whoever follows by changes."""
         self.picture = Heard("update")
         self.taken = self.bytes = 0
 
@@ -91,6 +103,11 @@ class Player:
         heard = HEARD.decode(said)
         if heard.t == "update":
             self.picture = heard
+            self.state = msgspec.json.decode(said) if self.changes else None
+        elif heard.t == "change":
+            told = msgspec.json.decode(said)
+            self.state = {**applied(self.state, told["change"]), "seq": heard.seq}
+            self.picture = msgspec.convert(self.state, Heard)
         assert heard.t != "refused", heard.say
         return heard
 
@@ -130,12 +147,13 @@ async def sit_down(
     table = {"game": game, "seats": SEATS, "sit": False}
     opened = await hall.post("/api/tables", json=table, headers={"cookie": cookies[0]})
     address = str(hall.base_url).rstrip("/").replace("http", "ws", 1)
-    asked = "?after=0&words=true" if traffic.words else ""
+    asked = f"?after=0&words={traffic.words}&changes={traffic.changes}".lower()
     where = f"{address}/api/tables/{opened.raise_for_status().json()['table']}/live{asked}"
     players: list[Player] = []
     for cookie in cookies:
         line = connect(where, additional_headers={"cookie": cookie}, compression=None, proxy=None, ping_interval=None)
-        players.append(Player(await leave.enter_async_context(line), random.Random(chance.random())))
+        socket, luck = await leave.enter_async_context(line), random.Random(chance.random())
+        players.append(Player(socket, luck, changes=traffic.changes))
     for seat, player in enumerate(players[:SEATS]):
         await player.wish("sit", seat=seat, name=f"Guest {seat}")
         await player.wish("ready")

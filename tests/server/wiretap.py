@@ -3,13 +3,15 @@
 import http.client
 import itertools
 import json
+import re
 from contextlib import ExitStack, closing
 from typing import Any
 from urllib.parse import urlsplit
 
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tests import patience
+from tests.server.changed import changed, state_of
 
 Heard = dict[str, bytes]
 """What came over each channel."""
@@ -32,25 +34,36 @@ class Wire:
         """An answer as it comes, with its status and headers; only the date is left out."""
         body = None if wish is None else json.dumps(wish)
         headers = self.headers | more | ({"content-type": "application/json"} if body else {})
-        self.http.request("POST" if body else "GET", path, body, headers)
-        return whole(self.http.getresponse())
+        for patient in (True, False):
+            try:
+                self.http.request("POST" if body else "GET", path, body, headers)
+                return whole(self.http.getresponse())
+            except ConnectionError:  # nothing was asked for so long that the hall has hung up
+                self.http.close()
+                if not patient:
+                    raise
+        raise AssertionError
 
     # Lines that stay open
 
     def call(self) -> Heard:
         """Opens the live line and the stream, for all that has been told after the last thing heard."""
-        where = f"ws://{self.place}{self.path}/live?after={self.seq}&words=true"
-        line = connect(where, additional_headers=self.headers, compression=None, proxy=None)
-        self.live = self.open.enter_context(line)
+        self.live, self.changes = self._line(""), self._line("&changes=true")
         assert self.live.response is not None
         greeting = headers_of(self.live.response.headers.raw_items())
         stream = self.open.enter_context(closing(http.client.HTTPConnection(self.place, timeout=patience.SECONDS)))
         stream.request("GET", f"{self.path}/stream?after={self.seq}", headers=self.headers)
         self.stream = self.open.enter_context(closing(stream.getresponse()))
         begun = b"%d %s" % (self.stream.status, headers_of(self.stream.getheaders()))
-        welcome, missed, line = self._message(), self._message(), self.stream.readline()
+        welcome, missed, line = self._message(self.live), self._message(self.live), self.stream.readline()
         self.seq = json.loads(line)["seq"]
+        assert (self._message(self.changes), self._message(self.changes)) == (welcome, missed)
+        self.state = state_of(json.loads(missed))
         return {"live line": greeting + welcome + missed, "stream": begun + line}
+
+    def _line(self, more: str) -> ClientConnection:
+        where = f"ws://{self.place}{self.path}/live?after={self.seq}&words=true{more}"
+        return self.open.enter_context(connect(where, additional_headers=self.headers, compression=None, proxy=None))
 
     def hang_up(self) -> None:
         """Closes everything; who asks or calls again opens it again."""
@@ -60,25 +73,37 @@ class Wire:
     def follow(self, seq: int) -> Heard:
         """All that has come over the open lines since, up to what is number `seq` for this audience."""
         lines = b""
-        messages = self._messages_until("update", seq=seq) if seq > self.seq else b""
-        self.live.send('{"t":"ping"}')
-        messages += self._messages_until("pong")
+        messages, changes = (
+            self._messages_until(line, kind, seq=seq) if seq > self.seq else b""
+            for line, kind in ((self.live, "update"), (self.changes, "change"))
+        )
+        for line in (self.live, self.changes):
+            line.send('{"t":"ping"}')
+        messages += self._messages_until(self.live, "pong")
+        changes += self._messages_until(self.changes, "pong")
         while self.seq < seq:
             line = self.stream.readline()
             self.seq, lines = json.loads(line)["seq"], lines + line
-        return {"live line": messages, "stream": lines, "presence": self.presence}
+        return {"live line": messages, "line of changes": changes, "stream": lines, "presence": self.presence}
 
-    def _messages_until(self, *kinds: str, seq: int = 0) -> bytes:
+    def _messages_until(self, line: ClientConnection, *kinds: str, seq: int = 0) -> bytes:
         messages = b""
         while True:
-            message = self._message()
-            messages += message + b"\n"
+            message = self._message(line)
             told = json.loads(message)
+            messages += self._proved(message, told) + b"\n"
             if told["t"] in kinds and told.get("seq", seq) >= seq:
                 return messages
 
-    def _message(self) -> bytes:
-        while (message := self.live.recv(patience.SECONDS, decode=False)).startswith(b'{"t":"presence"'):
+    def _proved(self, message: bytes, told: Any) -> bytes:
+        """A message; the sum of a change, which depends on the ids of people and tables, is proved and left out."""
+        if told["t"] != "change":
+            return message
+        self.state = changed(self.state, told)
+        return re.sub(rb'"sum":\d+}$', b"}", message)
+
+    def _message(self, line: ClientConnection) -> bytes:
+        while (message := line.recv(patience.SECONDS, decode=False)).startswith(b'{"t":"presence"'):
             self.presence = message
         return message
 
@@ -107,7 +132,7 @@ class Wire:
         if number % 2:
             return {f"answer to {named}": self.ask(self.path, named)}
         self.live.send(json.dumps(named))
-        return {f"live answer to {named}": self._messages_until("refused", "ack")}
+        return {f"live answer to {named}": self._messages_until(self.live, "refused", "ack")}
 
 
 def whole(answer: http.client.HTTPResponse) -> bytes:

@@ -140,8 +140,8 @@ class EditionInfo(msgspec.Struct, frozen=True):
     """Whether it comes with the game."""
 
 
-class TableInfo(msgspec.Struct, frozen=True):
-    """The public facts about a table, apart from the game itself."""
+class TableInfo(msgspec.Struct, frozen=True, eq=False):
+    """The public facts about a table, apart from the game itself, at one moment: it equals only itself."""
 
     id: str
     name: str

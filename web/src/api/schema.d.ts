@@ -1693,6 +1693,18 @@ export interface components {
             /** @constant */
             t: "bye";
         };
+        /** Changed */
+        Changed: {
+            after: number;
+            seq: number;
+            feed: components["schemas"]["FeedItem"][];
+            change: {
+                [key: string]: unknown;
+            };
+            sum: number;
+            /** @constant */
+            t: "change";
+        };
         /** ChangedMe */
         ChangedMe: {
             name?: string | null;
@@ -2702,7 +2714,7 @@ export interface components {
         /** Wire */
         Wire: {
             sent: components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["Engage"] | components["schemas"]["Remove"] | components["schemas"]["Admit"] | components["schemas"]["Miss"] | components["schemas"]["BeReady"] | components["schemas"]["Pledge"] | components["schemas"]["Cut"] | components["schemas"]["Begin"] | components["schemas"]["Choose"] | components["schemas"]["LeaveOrder"] | components["schemas"]["Undo"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Resign"] | components["schemas"]["Close"] | components["schemas"]["FreeSeat"] | components["schemas"]["Say"] | components["schemas"]["PlayAgain"] | components["schemas"]["Ping"];
-            heard: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"] | components["schemas"]["Pong"];
+            heard: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Changed"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refusal"] | components["schemas"]["Bye"] | components["schemas"]["Pong"];
         };
         /** YieldOut */
         YieldOut: {

@@ -91,6 +91,7 @@ export type RawFeedItem = Said["FeedItem"];
 export type RawAmulHints = Said["AmulHints"];
 export type RawAmulettHints = Said["AmulettHints"];
 export type RawUpdate = Said["Update"];
+export type Changed = Said["Changed"];
 
 /** The same in the language that is spoken. */
 export type FeedItem = Omit<RawFeedItem, "says"> & { says?: Sentence[] };

@@ -1,8 +1,10 @@
 /** The connection to one table: what was received, what was sent, whether it is open. */
 import { hall } from "../api/hall";
-import type { Presence, ServerMessage, FeedItem, RawFeedItem, RawUpdate, Update, Command } from "../api/types";
+import type { Changed, Presence, ServerMessage, FeedItem, RawFeedItem, RawUpdate, Update } from "../api/types";
+import type { Command } from "../api/types";
 import { language } from "../words/language.svelte";
 import { heardBuild } from "./build.svelte";
+import { updated } from "./changes";
 import { audible } from "./hidden.svelte";
 import { fit, freshId, joined, passes, pause, translated, translatedFeed } from "./wire";
 
@@ -40,6 +42,8 @@ export class Connection {
   #tries = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
+  /** Whether the hall tells only what has changed, as long as that leads to the table that it sees itself. */
+  #changes = true;
   #lastReceived = 0;
   #offset = 0;
 
@@ -91,7 +95,8 @@ export class Connection {
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
-    const where = `${scheme}//${location.host}${path}?after=${this.#update?.seq ?? 0}&words=true`;
+    const asked = `after=${this.#update?.seq ?? 0}&words=true&changes=${this.#changes}`;
+    const where = `${scheme}//${location.host}${path}?${asked}`;
     const socket = new WebSocket(where);
     this.#socket = socket;
     this.#waiting = setTimeout(() => this.#lost(), WELCOME_MS);
@@ -141,6 +146,7 @@ export class Connection {
   #handlers: { [Kind in ServerMessage["t"]]: (message: Extract<ServerMessage, { t: Kind }>) => void } = {
     welcome: (welcome) => this.#welcome(welcome),
     update: (update) => this.#follow(update),
+    change: (changed) => this.#change(changed),
     presence: (presence) => {
       this.presence = presence;
     },
@@ -175,6 +181,15 @@ export class Connection {
     this.#update = update;
     this.#settle();
     if (how === "begins" && update.after > 0) void this.#fetchFeed();
+  }
+
+  /** A change is made to the update before it; where that leads to another table, whole updates are asked for. */
+  #change(changed: Changed): void {
+    if (this.#update?.seq !== changed.after) return this.#lost(0);
+    const update = updated(this.#update, changed);
+    if (update !== null) return this.#follow(update);
+    this.#changes = false;
+    this.#lost(0);
   }
 
   /** Another seat sees another feed: it is fetched from its beginning. */

@@ -48,18 +48,28 @@ CONNECTIONS = Gauge(
 
 MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(AnyCommand | Ping)
 Words = Annotated[bool, Parameter(description="Whether to add sentences and hints for people.")]
+Changes = Annotated[
+    bool, Parameter(description="Whether to send what has changed in place of every update but the first.")
+]
 After = Annotated[
     int | None, Parameter(ge=0, le=1_000_000_000, description="The number of the latest feed item you have.")
 ]
 
 
 async def live_feed(
-    context: Context, id: str, person: str, after: int | None, words: bool, beside: bool = False, network: str = ""
+    context: Context,
+    id: str,
+    person: str,
+    after: int | None,
+    words: bool,
+    changes: bool = False,
+    beside: bool = False,
+    network: str = "",
 ) -> AsyncGenerator[bytes]:
     """The `update` messages of a table for one person: first what they missed, then every change as it happens.
 
-    Changes that happen while the reader is busy are merged into one update, so that no queue builds up.
-    With `beside` there are `presence` messages too.
+    What happens while the reader is busy is merged into one message, so that no queue builds up.
+    With `changes` the later ones are `change` messages; with `beside` there are `presence` messages too.
     An empty message every `PING_SECONDS` shows that the connection is alive.
     """
     hall, changed = context.hall, asyncio.Event()
@@ -75,7 +85,7 @@ async def live_feed(
         await hall.keep_feed(session, changed.set, listener)
         if words:
             context.hints.warm_up(session.table, listener.audience)
-        message = session.update_for(listener, after)
+        message, known = session.update_for(listener, after), session.snapshot_for(listener) if changes else None
         seq: int | None = session.table.heard[listener.audience]
         context.charge_for(message, person, network)
         yield message
@@ -83,12 +93,13 @@ async def live_feed(
             changed.clear()
             if listener.audience != session.table.seat_of(person):
                 # Another seat has another feed, so a person who changes their seat starts afresh.
-                listener, seq = Listener(session.table.seat_of(person), words), None
+                listener, seq, known = Listener(session.table.seat_of(person), words), None, None
                 follower.sit(listener.audience)
                 await hall.keep_feed(session, changed.set, listener)
             if session.table.heard[listener.audience] != seq:
-                message = session.update_for(listener, seq)
+                message = session.message_for(listener, seq, known)
                 seq = session.table.heard[listener.audience]
+                known = session.snapshot_for(listener) if changes else None
                 yield message
             elif beside and (now_so := _presence(follower.attendance, session.table)) != told:
                 told = now_so
@@ -153,7 +164,12 @@ async def get_table_stream(
 
 @websocket("/api/tables/{id:str}/live")
 async def table_socket(
-    socket: WebSocket[Any, Any, Any], context: Context, id: str, after: After = None, words: Words = False
+    socket: WebSocket[Any, Any, Any],
+    context: Context,
+    id: str,
+    after: After = None,
+    words: Words = False,
+    changes: Changes = False,
 ) -> None:
     """Follows a table and takes commands, over one WebSocket."""
     caller = await accept(socket, context, id)
@@ -165,7 +181,7 @@ async def table_socket(
         reading = asyncio.create_task(_read_commands(socket, context, id, caller, answering))
         try:
             network = context.network(socket)
-            feed = live_feed(context, id, id_of(caller), after, words, beside=words, network=network)
+            feed = live_feed(context, id, id_of(caller), after, words, changes, words, network)
             await _send_feed(socket, while_signed_in(context, socket, caller, feed), reading)
             if context.closing:
                 async with answering:  # the answer to a command comes before the goodbye

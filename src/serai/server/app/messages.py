@@ -56,6 +56,21 @@ class Update(Message, frozen=True):
     """At the table of a lesson, what its host says to you."""
 
 
+class Changed(Message, frozen=True, tag="change"):
+    """The feed items after number `after`, and what of the state has changed since the message before.
+
+    It comes in place of an `update` that would not be fresh, to whoever asked for `changes`.
+    """
+
+    after: int
+    seq: int
+    feed: list[FeedItem]
+    change: dict[str, Any]
+    """By `info`, `view`, `hints` and `lesson`: a list holds the new value, an object changes by key or number."""
+    sum: int
+    """The CRC-32 of the four of them as they are now, in this order as one object of JSON without spaces."""
+
+
 class GettingReady(msgspec.Struct, frozen=True):
     """Bots compile what they search with before they can choose, which happens once on the machine they run on."""
 

@@ -17,7 +17,7 @@ from serai.kernel.game import Game
 from serai.online.commands import AnyCommand
 from serai.server.app.described import SCHEMES, TAGS, describe_routes, operations
 from serai.server.app.errors import Trouble
-from serai.server.app.messages import Ack, Bye, Ping, Pong, Presence, Refusal, Update, Welcome
+from serai.server.app.messages import Ack, Bye, Changed, Ping, Pong, Presence, Refusal, Update, Welcome
 from serai.server.hall.draft import About
 from serai.server.hall.lobby import LobbyTables
 
@@ -41,7 +41,7 @@ class Wire(msgspec.Struct, frozen=True):
     """The messages of the WebSocket of a table: what the client sends, and what it receives."""
 
     sent: AnyCommand | Ping
-    heard: Welcome | Update | Presence | Ack | Refusal | Bye | Pong
+    heard: Welcome | Update | Changed | Presence | Ack | Refusal | Bye | Pong
 
 
 def _socket_messages(messages: Any) -> dict[int, ResponseSpec]:

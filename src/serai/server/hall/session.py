@@ -1,12 +1,16 @@
 """A table session: one table in the memory of a node, as far as it is committed, and those who follow it."""
 
 import asyncio
+import zlib
 from collections.abc import Callable, Collection
+from typing import Any
 
 import msgspec
 from prometheus_client import Histogram
 
-from serai.online.projection import Listener, hints_for, info_of, lesson_prompt_for
+from serai.online.changes import Change, change_between
+from serai.online.lesson_prompt import LessonPrompt
+from serai.online.projection import Listener, TableInfo, hints_for, info_of, lesson_prompt_for
 from serai.online.table import OnlineTable
 from serai.server.cpu_accounting import ENCODE, VIEWS
 from serai.server.hall.draft import Draft
@@ -41,9 +45,12 @@ class TableSession:
         """Of whom this node knows that the store has noted their visit."""
         self.rereads = 0
         """How often the log was read anew, because somebody was forgotten in it."""
-        self._updates: dict[tuple[Listener, int], bytes] = {}
-        self._views: dict[Listener, bytes] = {}
-        self._info = b""
+        self._messages: dict[tuple[Listener, int, Snapshot | None], bytes] = {}
+        """By listener, the number of the latest item they know, and the snapshot they hold if they want changes."""
+        self._snapshots: dict[Listener, Snapshot] = {}
+        self._info: tuple[TableInfo, bytes] | None = None
+        self._info_changes: dict[TableInfo, Change] = {}
+        """What has changed of the table info, by what is known of it."""
 
     @property
     def listeners(self) -> Collection[Listener]:
@@ -64,9 +71,10 @@ class TableSession:
 
     def _take(self, table: OnlineTable) -> None:
         self.table = table
-        self._updates.clear()
-        self._views.clear()
-        self._info = b""
+        self._messages.clear()
+        self._snapshots.clear()
+        self._info = None
+        self._info_changes.clear()
         self.notify()
 
     def notify(self) -> None:
@@ -83,44 +91,92 @@ class TableSession:
         heard = self.table.heard[listener.audience]
         fresh = after is None or not 0 <= after <= heard or self._is_outdated(listener.audience, after)
         since = heard if after is None or fresh else after
-        key = listener, since
-        if fresh or key not in self._updates:
-            feed = b",".join(self.feeds[listener][since:]) if since < heard else b""
+        key = listener, since, None
+        if fresh or key not in self._messages:
             seat = b"null" if listener.audience < 0 else b"%d" % listener.audience
             head = b'{"t":"update","table":"%s","seat":%s,"after":%d,"seq":%d,"fresh":%s,"feed":[%s],' % (
-                *(self.id.encode(), seat, since, heard, b"true" if fresh else b"false", feed),
+                *(self.id.encode(), seat, since, heard, b"true" if fresh else b"false", self._items(listener, since)),
             )
-            message = b'%s"info":%s,%s}' % (head, self._encoded_info(), self._encoded_view(listener))
+            message = head + self.snapshot_for(listener).json[1:]
             if fresh:
                 return message
-            self._updates[key] = message
-        return self._updates[key]
+            self._messages[key] = message
+        return self._messages[key]
+
+    def message_for(self, listener: Listener, after: int | None, known: "Snapshot | None") -> bytes:
+        """What a listener gets who knows every item up to number `after`: a `change` if they hold a snapshot.
+
+        Whoever has to forget what they knew gets an `update` all the same.
+        """
+        if known is None or after is None or self._is_outdated(listener.audience, after):
+            return self.update_for(listener, after)
+        key = listener, after, known
+        if key not in self._messages:
+            self._messages[key] = self._new_change(listener, after, known)
+        return self._messages[key]
+
+    def _new_change(self, listener: Listener, after: int, known: "Snapshot") -> bytes:
+        snapshot, heard = self.snapshot_for(listener), self.table.heard[listener.audience]
+        with ENCODE:
+            parts: Any = change_between(known.game, snapshot.game)
+            change = {"info": self._change_of_info(known.info), **parts}
+            return b'{"t":"change","after":%d,"seq":%d,"feed":[%s],"change":%s,"sum":%d}' % (
+                *(after, heard, self._items(listener, after), msgspec.json.encode(change), zlib.crc32(snapshot.json)),
+            )
+
+    def _change_of_info(self, known: TableInfo) -> Change:
+        """What has changed of the table info, worked out once for all who hold the same."""
+        if known not in self._info_changes:
+            self._info_changes[known] = change_between(known, self._latest_info()[0])
+        return self._info_changes[known]
+
+    def _items(self, listener: Listener, after: int) -> bytes:
+        """The feed items of a listener after a number."""
+        return b",".join(self.feeds[listener][after:]) if after < self.table.heard[listener.audience] else b""
 
     def _is_outdated(self, audience: int, after: int) -> bool:
         """Whether somebody knows items that were changed since; who knows none gets all of them as they are now."""
         return bool(self.table.renewed) and 0 < after < self.table.renewed[audience]
 
-    def _encoded_info(self) -> bytes:
-        """The table info, encoded once for everybody."""
-        if not self._info:
+    def _latest_info(self) -> tuple[TableInfo, bytes]:
+        """The table info and its JSON, worked out once for everybody."""
+        if self._info is None:
             with VIEWS:
                 info = info_of(self.table, self.id)
             with ENCODE:
-                self._info = msgspec.json.encode(info)
+                self._info = info, msgspec.json.encode(info)
         return self._info
 
-    def _encoded_view(self, listener: Listener) -> bytes:
-        """View, hints and lesson prompt, encoded once for all listeners of the same kind; null before the game."""
-        if self.table.game_table is None:
-            return b'"view":null,"hints":null,"lesson":null'
-        if listener not in self._views:
+    def snapshot_for(self, listener: Listener) -> "Snapshot":
+        """What a listener is shown as the table lies now, worked out and encoded once for all of the same kind."""
+        if listener not in self._snapshots:
             with VIEW_SECONDS.time():
-                self._views[listener] = self._new_view(listener)
-        return self._views[listener]
+                self._snapshots[listener] = self._new_snapshot(listener)
+        return self._snapshots[listener]
 
-    def _new_view(self, listener: Listener) -> bytes:
-        view = self.table.view_of(listener.audience)
-        with VIEWS:
-            parts = (view.shown, hints_for(self.table, listener), lesson_prompt_for(self.table, listener))
+    def _new_snapshot(self, listener: Listener) -> "Snapshot":
+        info, info_json = self._latest_info()
+        game = GameState()
+        if self.table.game_table is not None:
+            view = self.table.view_of(listener.audience)
+            with VIEWS:
+                parts = (view.shown, hints_for(self.table, listener), lesson_prompt_for(self.table, listener))
+            game = GameState(*parts)
         with ENCODE:
-            return b'"view":%s,"hints":%s,"lesson":%s' % (*map(msgspec.json.encode, parts),)
+            return Snapshot(info, game, b'{"info":%s,%s' % (info_json, msgspec.json.encode(game)[1:]))
+
+
+class GameState(msgspec.Struct, frozen=True):
+    """What an `update` holds of a game; nothing before it begins."""
+
+    view: Any = None
+    hints: Any = None
+    lesson: LessonPrompt | None = None
+
+
+class Snapshot(msgspec.Struct, frozen=True, eq=False):
+    """The state of a table as one kind of listener was shown it, and its JSON; a snapshot equals only itself."""
+
+    info: TableInfo
+    game: GameState
+    json: bytes
