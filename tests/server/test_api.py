@@ -17,14 +17,14 @@ from serai.games.amul.view import AmulView
 from serai.online.commands import AnyCommand
 from serai.server.app.application import ROUTES as ROUTE_HANDLERS
 from serai.server.app.described import EXAMPLES
-from serai.server.app.messages import Ack, Bye, Ping, Pong, Presence, Refusal, Update, Welcome
+from serai.server.app.messages import Ack, Bye, Changed, Ping, Pong, Presence, Refusal, Update, Welcome
 from tests import patience
 from tests.server import promises
 from tests.server.guests import Guest
 from tests.server.shapes import Shape, one_box
 from tests.server.test_who_may_do_what import ROUTES, cells
 
-HEARD = Welcome | Update | Presence | Ack | Refusal | Bye | Pong
+HEARD = Welcome | Update | Changed | Presence | Ack | Refusal | Bye | Pong
 EVIL = "https://evil.example"
 
 

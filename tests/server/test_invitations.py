@@ -22,7 +22,7 @@ from tests.server.sink import Sink, sink
 from tests.server.test_push import subscribed
 
 PUBLIC = "http://hall.example"
-TELLING = {"SERAI_PUSH": "anywhere", "SERAI_WEBHOOKS": "anywhere", "SERAI_PUBLIC_URL": PUBLIC}
+TELLING: dict[str, Any] = {"SERAI_PUSH": "anywhere", "SERAI_WEBHOOKS": "anywhere", "SERAI_PUBLIC_URL": PUBLIC}
 
 
 @pytest.fixture(scope="module")

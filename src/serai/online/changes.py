@@ -20,8 +20,8 @@ WHOLE = frozenset((str, int, bool, float, type(None)))
 
 def change_between(old: Any, new: Any) -> Change:
     """What turns an old value into a new one that is not equal to it."""
-    kind: Any = type(new)
-    if kind in WHOLE or type(old) is not kind:
+    kind: Any = new.__class__
+    if kind in WHOLE or old.__class__ is not kind:
         return [new]
     if kind is dict:
         return _changes(new, old.values(), new.values()) if [*old] == [*new] else [new]

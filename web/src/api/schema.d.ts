@@ -1209,6 +1209,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows what concerns you as lines of JSON
+         * @description Follows what concerns you as lines of JSON: what waits for you first, and then what comes.
+         *
+         *     An empty line shows that the connection is alive. Whoever plays follows the table itself; this says which.
+         */
+        get: operations["get_my_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/live": {
         parameters: {
             query?: never;
@@ -1958,6 +1980,25 @@ export interface components {
             bots: string[];
         };
         /**
+         * GameOver
+         * @example {
+         *       "t": "over",
+         *       "table": "mGJHERyPYwSLUcVNYZoI",
+         *       "game": "hEVjsekkeZUyMKBwICns"
+         *     }
+         */
+        GameOver: {
+            /** @example uTJmBVBFdzxuvECziwYv */
+            table: string;
+            /** @example baBcefxZzxwAxLUKwHVh */
+            game: string;
+            /**
+             * @example over
+             * @constant
+             */
+            t: "over";
+        };
+        /**
          * GameResult
          * @description The points and winners of a finished game.
          */
@@ -2015,6 +2056,8 @@ export interface components {
             game: string;
             rated: boolean;
             about: components["schemas"]["About"];
+            /** @constant */
+            t: "invited";
         };
         /** InvitedPerson */
         InvitedPerson: {
@@ -2722,6 +2765,28 @@ export interface components {
             called: components["schemas"]["Both"];
             owned: number;
             brought: number;
+        };
+        /**
+         * YourTurn
+         * @example {
+         *       "t": "turn",
+         *       "table": "RYmbpFdWetXVhYOwZjsY",
+         *       "game": "xJhBSnpIXjjOrlCcUmnv",
+         *       "since": 2592
+         *     }
+         */
+        YourTurn: {
+            /** @example DwEkQQHiBrmXZcSFtoJx */
+            table: string;
+            /** @example JIgNZYFcagWptUqCwdER */
+            game: string;
+            /** @example 2562 */
+            since: number;
+            /**
+             * @example turn
+             * @constant
+             */
+            t: "turn";
         };
         /**
          * About
@@ -5355,6 +5420,35 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["Update"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_my_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["InvitationOut"] | components["schemas"]["YourTurn"] | components["schemas"]["GameOver"];
                 };
             };
             /** @description An error, and its reason. */

@@ -1,4 +1,4 @@
-/** The service worker: it shows notices of turns and invitations, and when the site cannot be reached, pages that were kept. */
+/** The service worker: it shows notices of turns and invitations, and pages that were kept when the site is away. */
 import { call as de } from "../words/de/calls";
 import { call as en } from "../words/en/calls";
 

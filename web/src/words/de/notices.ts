@@ -14,7 +14,7 @@ export const notices: typeof en = {
     `Wir haben an ${address} geschrieben. Öffne innerhalb eines Tages den Link in der Mail.`,
   webhooks: "Webhooks",
   webhooksWhy:
-    "Wann du dran bist, wer dich einlädt und wann deine Fernpartien beginnen und enden, für einen Chat oder ein Programm.",
+    "Wann du dran bist, wer dich einlädt und wann deine Fernpartien beginnen und enden, für Chat oder Programm.",
   tableWebhooks: "Webhook dieses Tisches",
   tableWebhooksWhy: "Wer dran ist und wann die Partie beginnt und endet, mit den Namen aller am Tisch.",
   forms: { json: "JSON", discord: "Discord", matrix: "Matrix (hookshot)" },

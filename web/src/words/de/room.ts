@@ -123,8 +123,8 @@ export const make: Words["make"] = {
   ratedWhy: "zählt für deine Wertungszahl; nur unter Menschen",
   botsWhy: "das Spiel beginnt, sobald du bereit bist",
   inviteLater:
-    "Zum Tisch gehört ein Link. Wer ihn öffnet, kann sofort Platz nehmen, ohne Konto. Du kannst auch Leute beim Namen " +
-    "einladen.",
+    "Zum Tisch gehört ein Link. Wer ihn öffnet, kann sofort Platz nehmen, ohne Konto. Du kannst auch Leute beim " +
+    "Namen einladen.",
   invite: "Per Link einladen",
   off: "aus",
   edition: "Ausgabe",

@@ -11,7 +11,7 @@ export const notices = {
   unconfirmed: (address: string) => `We have written to ${address}. Open the link in that mail within a day.`,
   webhooks: "Webhooks",
   webhooksWhy:
-    "Your turns, invitations, and the beginning and end of your turn-based games, posted to a chat or a program of yours.",
+    "Your turns, invitations, and the beginning and end of your turn-based games, posted to a chat or a program.",
   tableWebhooks: "Webhook of this table",
   tableWebhooksWhy: "Whose turn it is, and when the game begins and ends, with the names of those at the table.",
   forms: { json: "JSON", discord: "Discord", matrix: "Matrix (hookshot)" },
