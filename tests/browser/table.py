@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocket, expect
 
 from tests import patience
+from tests.server.changed import changed, state_of
 
 CHOICES = {"en": "Your choices", "de": "Deine Möglichkeiten"}
 ANSWER = {"en": "Your answer", "de": "Deine Antwort"}
@@ -42,7 +43,8 @@ class Person:
         heard, said = self.heard, self.said
 
         def listen(socket: WebSocket) -> None:
-            socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+            line = FollowedLine()
+            socket.on("framereceived", lambda frame: heard.append(line.understood(json.loads(frame))))
             socket.on("framesent", lambda frame: said.append(json.loads(frame)))
 
         self.page.on("websocket", listen)
@@ -122,3 +124,19 @@ class Person:
 
 def expect_seen(locator: Locator) -> None:
     expect(locator).to_be_visible()
+
+
+class FollowedLine:
+    """What comes over one socket, with every change made to the update before it, as the page does."""
+
+    def __init__(self) -> None:
+        self.update: dict[str, Any] = {}
+
+    def understood(self, message: dict[str, Any]) -> dict[str, Any]:
+        """A message; in place of a change, the update that it makes."""
+        if message["t"] == "change":
+            known = {part: message[part] for part in ("after", "seq", "feed")}
+            message = {**self.update, **changed(state_of(self.update), message), **known, "fresh": False}
+        if message["t"] == "update":
+            self.update = message
+        return message

@@ -7,7 +7,6 @@ browsers of four players, and these with two more who watch. `--help` says what 
 import argparse
 import asyncio
 import itertools
-import multiprocessing
 import re
 import time
 from collections.abc import Callable, Generator
@@ -22,7 +21,7 @@ import httpx
 import psycopg
 import uvloop
 
-from tests.server.cost_players import TRAFFIC, Played, Traffic, be_players
+from tests.server.cost_players import TRAFFIC, Played, Traffic, players_at
 from tests.server.shapes import new_database, node, one_box, quiet, url_of
 from tests.servers import Postgres, Program, children
 
@@ -179,20 +178,9 @@ def measure(
     database: str, game: str, traffic: Traffic, tables: int, choices: int, times: int, compiled: bool = False
 ) -> list[Round]:
     """Some rounds of so many choices at so many tables."""
-    with HALLS[database](NUMBA_DISABLE_JIT="0" if compiled else "1") as hall:
-        wire, far = multiprocessing.Pipe()
-        asked = far, hall.url, game, tables, traffic
-        players = multiprocessing.get_context("spawn").Process(target=be_players, args=asked)
-        players.start()
-        far.close()
-        try:
-            found = [a_round(wire, choices, hall.look, hall.bare) for _ in range(times)]
-            wire.send(0)
-        finally:
-            wire.close()
-            players.join(10)
-            players.kill()
-        return found
+    running = HALLS[database](NUMBA_DISABLE_JIT="0" if compiled else "1")
+    with running as hall, players_at([[hall.url]], game, tables, traffic) as wire:
+        return [a_round(wire, choices, hall.look, hall.bare) for _ in range(times)]
 
 
 # What is told

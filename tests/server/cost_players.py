@@ -1,10 +1,12 @@
 """The players of `tests.server.cost`, in a process of their own, so that their work is not the node's."""
 
 import asyncio
+import multiprocessing
 import random
 import re
 import time
-from contextlib import AsyncExitStack
+from collections.abc import Generator, Sequence
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -28,10 +30,14 @@ class Traffic(NamedTuple):
     changes: bool
     """Whether they ask for what has changed in place of whole updates, as every browser does."""
     spectators: int = 0
+    bots: int = 0
+    """How many of the four seats have quick bots."""
+    pause: float = 0
+    """How many seconds people think at most."""
 
     @property
     def viewers(self) -> int:
-        return SEATS + self.spectators
+        return SEATS - self.bots + self.spectators
 
 
 TRAFFIC = {
@@ -90,8 +96,8 @@ class Counted:
 class Player:
     """Somebody at one table who takes any choice there is; without a seat there is none."""
 
-    def __init__(self, socket: ClientConnection, chance: random.Random, *, changes: bool) -> None:
-        self.socket, self.chance, self.changes = socket, chance, changes
+    def __init__(self, socket: ClientConnection, chance: random.Random, traffic: Traffic) -> None:
+        self.socket, self.chance, self.changes, self.pause = socket, chance, traffic.changes, traffic.pause
         self.state: Any = None
         """The latest update with all changes since, for whoever follows by changes."""
         self.picture = Heard("update")
@@ -133,6 +139,7 @@ class Player:
         while not self.over:
             if counted.to_make and self.choices:
                 counted.make()
+                await asyncio.sleep(self.chance.uniform(0, self.pause))
                 await self.wish("choose", action=self.chance.choice(self.choices))
                 counted.answered()
             else:
@@ -140,23 +147,30 @@ class Player:
 
 
 async def sit_down(
-    hall: httpx.AsyncClient, game: str, traffic: Traffic, chance: random.Random, leave: AsyncExitStack
+    hall: httpx.AsyncClient,
+    nodes: Sequence[str],
+    game: str,
+    traffic: Traffic,
+    chance: random.Random,
+    leave: AsyncExitStack,
 ) -> list[Player]:
-    """New people at a new table, four with a seat and ready to play, all at its socket."""
+    """New people at a new table, all at its socket at one of the nodes, those with a seat ready to play."""
     cookies = [await new_person(hall) for _ in range(traffic.viewers)]
     table = {"game": game, "seats": SEATS, "sit": False}
     opened = await hall.post("/api/tables", json=table, headers={"cookie": cookies[0]})
-    address = str(hall.base_url).rstrip("/").replace("http", "ws", 1)
     asked = f"?after=0&words={traffic.words}&changes={traffic.changes}".lower()
-    where = f"{address}/api/tables/{opened.raise_for_status().json()['table']}/live{asked}"
+    where = f"/api/tables/{opened.raise_for_status().json()['table']}/live{asked}"
     players: list[Player] = []
     for cookie in cookies:
-        line = connect(where, additional_headers={"cookie": cookie}, compression=None, proxy=None, ping_interval=None)
-        socket, luck = await leave.enter_async_context(line), random.Random(chance.random())
-        players.append(Player(socket, luck, changes=traffic.changes))
-    for seat, player in enumerate(players[:SEATS]):
+        address = chance.choice(nodes).replace("http", "ws", 1) + where
+        line = connect(address, additional_headers={"cookie": cookie}, compression=None, proxy=None, ping_interval=None)
+        socket = await leave.enter_async_context(line)
+        players.append(Player(socket, random.Random(chance.random()), traffic))
+    for seat, player in enumerate(players[: SEATS - traffic.bots]):
         await player.wish("sit", seat=seat, name=f"Guest {seat}")
         await player.wish("ready")
+    for seat in range(SEATS - traffic.bots, SEATS):
+        await players[0].wish("engage", seat=seat, level="apprentice")
     await players[0].wish("begin")
     return players
 
@@ -175,15 +189,20 @@ class Played(NamedTuple):
     bytes: int
 
 
-async def rounds(wire: Connection, url: str, game: str, tables: int, traffic: Traffic) -> None:
-    """Plays as many choices as the wire asks for, each time at new tables, and says what that took."""
+async def rounds(wire: Connection, doors: Sequence[Sequence[str]], game: str, tables: int, traffic: Traffic) -> None:
+    """Plays as many choices as the wire asks for, each time at new tables, and says what that took.
+
+    Each table has the next of the doors: the nodes to which its people come.
+    """
     chance = random.Random(game)
     while choices := wire.recv():
         async with AsyncExitStack() as leave:
-            hall = await leave.enter_async_context(
-                httpx.AsyncClient(base_url=url, trust_env=False, verify=False, timeout=60)
-            )
-            seated = [await sit_down(hall, game, traffic, chance, leave) for _ in range(tables)]
+            seated: list[list[Player]] = []
+            for number in range(tables):
+                nodes = doors[number % len(doors)]
+                visit = httpx.AsyncClient(base_url=nodes[0], trust_env=False, verify=False, timeout=60)
+                async with visit as hall:
+                    seated.append(await sit_down(hall, nodes, game, traffic, chance, leave))
             wire.send("seated")
             wire.recv()
             wire.send(await play([player for table in seated for player in table], choices))
@@ -202,5 +221,22 @@ async def play(players: list[Player], choices: int) -> Played:
     return Played(time.perf_counter() - began, sum(player.bytes for player in players) - heard)
 
 
-def be_players(wire: Connection, url: str, game: str, tables: int, traffic: Traffic) -> None:
-    uvloop.run(rounds(wire, url, game, tables, traffic))
+@contextmanager
+def players_at(doors: Sequence[Sequence[str]], game: str, tables: int, traffic: Traffic) -> Generator[Connection]:
+    """A process with players at so many tables; the wire takes how many choices to play, and tells of them."""
+    wire, far = multiprocessing.Pipe()
+    asked = far, doors, game, tables, traffic
+    players = multiprocessing.get_context("spawn").Process(target=be_players, args=asked)
+    players.start()
+    far.close()
+    try:
+        yield wire
+        wire.send(0)
+    finally:
+        wire.close()
+        players.join(10)
+        players.kill()
+
+
+def be_players(wire: Connection, doors: Sequence[Sequence[str]], game: str, tables: int, traffic: Traffic) -> None:
+    uvloop.run(rounds(wire, doors, game, tables, traffic))

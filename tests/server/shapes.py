@@ -78,9 +78,11 @@ def drop_database(postgres: str, url: str) -> None:
 
 
 @contextmanager
-def fleet(postgres: str, nats: str, nodes: int = 2, workers: int = 1, **environment: str) -> Iterator[Shape]:
-    """Nodes that share two databases and a bus, and workers for the bots."""
-    databases = ",".join(new_database(postgres) for _ in range(2))
+def fleet(
+    postgres: str, nats: str, nodes: int = 2, workers: int = 1, shards: int = 2, **environment: str
+) -> Iterator[Shape]:
+    """Nodes that share some databases and a bus, and workers for the bots."""
+    databases = ",".join(new_database(postgres) for _ in range(shards))
     prefix = f"test-{os.getpid()}-{next(numbers)}"
     settings = {"DATABASE_URL": databases, "NATS_URL": nats, "SERAI_NATS_PREFIX": prefix}
     settings |= quiet(SERAI_BOTS="elsewhere", **environment)

@@ -8,6 +8,7 @@ import signal
 import ssl
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -179,14 +180,34 @@ def test_two_people_play_a_game_over_tls(site: Site, certificate: Certificate, m
             ends = list(both.map(Line.play, (first, second)))
     assert [end["info"]["status"] for end in ends] == ["over", "over"]
     assert ends[0]["info"]["result"] == ends[1]["info"]["result"]
-    assert all(served(node) for node in site.hall.urls)
 
 
-def served(node: str) -> bool:
-    """Whether a node has carried out a command."""
+def test_everybody_at_a_table_comes_to_the_same_node_and_tables_to_all_of_them(site: Site):
+    linda, sven = (Guest(site.proxy.url, name) for name in ("Linda", "Sven"))
+    nodes: set[str] = set()
+    for _ in range(24):
+        table = linda.open("amul", 3, sit=True)
+        before = served(site.hall)
+        sven.wish(table, "sit", seat=1)
+        linda.wish(table, "say", text="Salām!")
+        sven.wish(table, "ready")
+        linda.wish(table, "engage", seat=2, level="trader")
+        (node,) = served(site.hall) - before
+        nodes.add(node)
+        if len(nodes) == 2:
+            break
+    assert nodes == set(site.hall.urls)
+
+
+def served(hall: Shape) -> Counter[str]:
+    """How many commands each node has carried out."""
+    return Counter({node: commands_of(node) for node in hall.urls})
+
+
+def commands_of(node: str) -> int:
     shown = httpx.get(f"{node}/metrics", timeout=patience.SECONDS, trust_env=False, verify=False).text
     found = re.search(r"^serai_command_seconds_count (\d+)", shown, re.M)
-    return bool(found) and int(found[1]) > 0
+    return int(found[1]) if found else 0
 
 
 def test_the_proxy_has_its_certificate_and_leads_there_and_keeps_metrics_to_the_operator(
