@@ -1,0 +1,138 @@
+"""What so many people online need, from what was measured: writes the table of `docs/scale.md`.
+
+`python tools/capacity.py` writes it, and with `--check` proves that it stands there as it follows from these figures.
+"""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+PAGE = Path(__file__).parent.parent / "docs" / "scale.md"
+BEGIN, END = "<!-- capacity -->\n", "<!-- end of capacity -->\n"
+PEOPLE = (100, 10_000, 100_000, 1_000_000)
+
+# What people do
+
+SECONDS_A_CHOICE = 20
+ALONE = 0.5
+"""Of all people, those who play with three bots; the others sit at tables of four."""
+WITH_MASTERS = 0.1
+"""Of those with bots, whose bots think as long as they may."""
+ONLINE = 0.4
+"""How many are online on average, of those who are at the busiest time."""
+
+# What it costs, as `docs/scale.md` and `docs/levels.md` say
+
+FRIENDS_MS, ALONE_MS = 1.9, 1.9
+"""CPU of a node for one person's choice: four browsers look; one does, and three bots choose, too."""
+DATABASE_MS = 0.08
+"""CPU of the database for an entry."""
+VIEWER_BYTES = 1_500
+"""What each who looks receives for an entry."""
+ENTRY_BYTES = 140
+"""What an entry takes on the disk."""
+PERSON_KB = 95
+"""Memory of a node for one person's socket, with their share of the table."""
+MASTER_MS = 480
+"""CPU of a bot of the highest level for a choice."""
+ENTRIES_A_DATABASE = 5_000
+"""Entries a second that one database is given; it takes more."""
+
+# How machines are used, and what they are rented for
+
+BUSY = 0.5
+"""How much of a core is used at the busiest time: the other half is for one machine that fails."""
+CORE_EUROS, TERABYTE_EUROS, GIGABYTE_EUROS = 8, 1, 0.05
+"""A month of a core of a rented machine, of traffic, and of space on its disks."""
+MONTH = 30 * 86_400
+
+
+class Needed(NamedTuple):
+    """What it takes at the busiest time, and for a month."""
+
+    choices: float
+    entries: float
+    nodes: float
+    """Cores."""
+    memory: float
+    database: float
+    """Cores."""
+    masters: float
+    """Cores."""
+    bits: float
+    """A second."""
+    stored: float
+    """Bytes a month."""
+
+    @property
+    def databases(self) -> int:
+        return max(1, round(self.entries / ENTRIES_A_DATABASE))
+
+    @property
+    def euros(self) -> float:
+        cores = max(2, self.nodes + self.database) + self.masters
+        sent = self.bits / 8 * MONTH * ONLINE
+        return cores * CORE_EUROS + sent / 1e12 * TERABYTE_EUROS + self.stored / 1e9 * GIGABYTE_EUROS
+
+
+def needed(people: int) -> Needed:
+    """What so many people online need."""
+    choices = people / SECONDS_A_CHOICE
+    alone, friends = choices * ALONE, choices * (1 - ALONE)
+    entries, looks = friends + 4 * alone, 4 * friends + 4 * alone
+    return Needed(
+        choices=choices,
+        entries=entries,
+        nodes=(friends * FRIENDS_MS + alone * ALONE_MS) / 1e3 / BUSY,
+        memory=people * PERSON_KB * 1e3,
+        database=entries * DATABASE_MS / 1e3 / BUSY,
+        masters=3 * alone * WITH_MASTERS * MASTER_MS / 1e3,
+        bits=looks * VIEWER_BYTES * 8,
+        stored=entries * ENTRY_BYTES * MONTH * ONLINE,
+    )
+
+
+def figure(number: float) -> str:
+    """A number as it can be trusted: two digits, and no less than whole ones."""
+    if number < 1:
+        return "under 1"
+    digits = max(0, len(str(int(number))) - 2)
+    return f"{round(number / 10**digits) * 10**digits:,}"
+
+
+ROWS = {
+    "choices of people a second": lambda need: figure(need.choices),
+    "entries a second, with those of bots": lambda need: figure(need.entries),
+    "cores of nodes": lambda need: figure(need.nodes),
+    "memory of nodes, GB": lambda need: figure(need.memory / 1e9),
+    "databases, and cores of all of them": lambda need: f"{need.databases}, {figure(need.database)}",
+    "cores of workers, for masters": lambda need: figure(need.masters),
+    "sent, Mbit a second": lambda need: figure(need.bits / 1e6),
+    "stored a month, GB": lambda need: figure(need.stored / 1e9),
+    "euros a month": lambda need: figure(need.euros),
+    "of which for masters": lambda need: figure(need.masters * CORE_EUROS),
+}
+
+
+def table() -> str:
+    needs = [needed(people) for people in PEOPLE]
+    lines = [["people online", *(f"{people:,}" for people in PEOPLE)], ["---", *("--:" for _ in PEOPLE)]]
+    lines += [[name, *(told(need) for need in needs)] for name, told in ROWS.items()]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def main() -> int:
+    page = PAGE.read_text(encoding="utf-8")
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    found = f"{before}{BEGIN}\n{table()}\n{END}{after}"
+    if "--check" in sys.argv:
+        if found != page:
+            print("The table of docs/scale.md is another one: python tools/capacity.py", file=sys.stderr)
+        return int(found != page)
+    PAGE.write_text(found, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
