@@ -25,6 +25,8 @@ def send(table, **command):
     """Sends a command to a table, again if the server has no time."""
     while (answer := server.post(f"/api/tables/{table}", json=command)).status_code in {429, 503}:
         time.sleep(int(answer.headers["retry-after"]))  # sent again under the same id, it counts once
+    if answer.is_client_error:
+        print(answer.json()["say"], file=sys.stderr)
 
 
 def play(table):

@@ -30,7 +30,7 @@ def played(match: BotMatch, executor: Any, games: int = GAMES, path: Path | None
 
 
 def untimed(result: PlayedGame) -> PlayedGame:
-    return msgspec.structs.replace(result, ms=())
+    return msgspec.structs.replace(result, ms=(), cpu_ms=())
 
 
 @pytest.fixture(scope="session")

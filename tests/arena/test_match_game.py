@@ -17,7 +17,7 @@ from tests.shipped import GAMES
 
 
 def untimed(result: PlayedGame) -> PlayedGame:
-    return msgspec.structs.replace(result, ms=())
+    return msgspec.structs.replace(result, ms=(), cpu_ms=())
 
 
 @pytest.mark.parametrize("game", GAMES)

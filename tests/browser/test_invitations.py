@@ -44,22 +44,22 @@ def test_a_name_is_typed_found_invited_and_taken_back(
     asked: str,
     back: str,
 ):
-    mira = Guest(hall.url, f"Mira of {language}")
+    samira = Guest(hall.url, f"Samira of {language}")
     with page_of(browser, hall.url, language, size) as page:
         table = opened(page)
-        page.get_by_role("textbox", name=whole).fill("Mira")
+        page.get_by_role("textbox", name=whole).fill("Samira")
         page.get_by_role("button", name=find, exact=True).tap()
-        expect(page.get_by_text("Mira").first).to_be_visible()
-        expect(page.get_by_role("button", name=f"{ask} Mira")).to_have_count(0)
-        page.get_by_role("textbox", name=whole).fill(mira.name.upper())
+        expect(page.get_by_text("Samira").first).to_be_visible()
+        expect(page.get_by_role("button", name=f"{ask} Samira")).to_have_count(0)
+        page.get_by_role("textbox", name=whole).fill(samira.name.upper())
         page.get_by_role("button", name=find, exact=True).tap()
-        page.get_by_role("button", name=f"{ask} {mira.name}").tap()
-        expect(page.get_by_role("listitem").filter(has_text=mira.name)).to_contain_text(asked)
-        assert [one["table"] for one in mira.get("/api/me/invitations")] == [table]
+        page.get_by_role("button", name=f"{ask} {samira.name}").tap()
+        expect(page.get_by_role("listitem").filter(has_text=samira.name)).to_contain_text(asked)
+        assert [one["table"] for one in samira.get("/api/me/invitations")] == [table]
         assert findings(page) == []
-        page.get_by_role("button", name=f"{back} {mira.name}").tap()
-        expect(page.get_by_role("button", name=f"{back} {mira.name}")).to_have_count(0)
-        assert mira.get("/api/me/invitations") == []
+        page.get_by_role("button", name=f"{back} {samira.name}").tap()
+        expect(page.get_by_role("button", name=f"{back} {samira.name}")).to_have_count(0)
+        assert samira.get("/api/me/invitations") == []
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,7 @@ def test_an_area_is_told_of_beside_the_jewels_that_lie_there(opens: Opens):
 
 def test_the_cards_of_the_final_scores_are_told_of(opens: Opens):
     page = opens("end")
+    page.get_by_role("button", name="Blue goods").click()
     card = page.locator(".own [data-card]").first
     card.hover()
     expect(told(page)).to_contain_text("In this game")

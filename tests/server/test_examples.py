@@ -39,17 +39,17 @@ def test_the_bot_plays_a_full_game_as_a_guest_and_with_a_token(game: str):
 
 def test_the_bot_goes_where_it_is_invited_and_plays_there():
     with one_box(SERAI_GENEROSITY="1") as hall:
-        owner, linda = Guest(hall.url, "Merv"), Guest(hall.url, "Linda")
+        owner, linda = Guest(hall.url, "Zarina"), Guest(hall.url, "Linda")
         token = owner.post("/api/me/tokens", {"name": "my bot", "scopes": ["play"]})["token"]
         command, told = [sys.executable, str(BOT), "wait"], {"HALL": hall.url, "TOKEN": token, "PYTHONUNBUFFERED": "1"}
         with subprocess.Popen(command, env={**os.environ, **told}, stdout=subprocess.PIPE, text=True) as bot:
             try:
                 for _ in range(2):
-                    assert played_with(linda, owner) == "Merv"
+                    assert played_with(linda, owner) == "Zarina"
             finally:
                 bot.terminate()
             assert bot.stdout is not None
-            assert "Merv" in bot.stdout.read()
+            assert "Zarina" in bot.stdout.read()
 
 
 def played_with(host: Guest, person: Guest) -> str:
