@@ -74,7 +74,7 @@ def played(wire: Connection, shape: Shape, server: Postgres, choices: int) -> Co
 @contextmanager
 def hall(size: Size, game: str, tables: int, choices: int, *, anywhere: bool = False) -> Generator[Hall]:
     """A fleet of a size with so many tables a node, and a database server of its own."""
-    name = f"{size.nodes} nodes, {size.shards} databases, {size.workers} workers"
+    name = f"{size.nodes} node(s), {size.shards} database(s), {size.workers} worker(s)"
     with ExitStack() as stack:
         server, nats = stack.enter_context(Postgres()), stack.enter_context(NatsServer())
         shape = stack.enter_context(fleet(server.url(), nats.url(), size.nodes, size.workers, size.shards))
@@ -88,8 +88,8 @@ def told(name: str, found: list[Cost], beside: list[Cost]) -> str:
     """A line of the table: microseconds a choice, and how many times those of the small fleet in the same round."""
     columns = zip(*found, strict=True)
     per_node = [each.nodes / small.nodes for each, small in zip(found, beside, strict=True)]
-    figures = [f"{spread(list(column)):>22}" for column in columns]
-    return f"{name:<38}{''.join(figures)}{spread(per_node, '.2f'):>22}"
+    figures = [f"{spread(list(column)):>26}" for column in columns]
+    return f"{name:<44}{''.join(figures)}{spread(per_node, '.2f'):>26}"
 
 
 def main() -> None:
@@ -105,7 +105,7 @@ def main() -> None:
         with hall(SMALL, *size) as small, hall(LARGE, *size) as large, hall(LARGE, *size, anywhere=True) as mixed:
             halls = small, large, mixed
             rounds = [[each.play() for each in halls] for _ in range(wanted.rounds)]
-        print(f"{game:<38}{''.join(f'{head:>22}' for head in heads)}")
+        print(f"{game:<44}{''.join(f'{head:>26}' for head in heads)}")
         for each, found in zip(halls, map(list, zip(*rounds, strict=True)), strict=True):
             print(told(each.name, found, [costs[0] for costs in rounds]))
 
