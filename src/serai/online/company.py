@@ -2,7 +2,7 @@
 
 from serai.kernel.refusal import NotNow, NotYours
 from serai.online.commands import Admit, Miss, Remove, Visitor
-from serai.online.conditions import place_at, playing_seat, require_host, require_not_begun
+from serai.online.conditions import place_at, playing_seat, require_host, require_no_rating, require_not_begun
 from serai.online.entries import Admitted, Missed, Removed
 from serai.online.table import OnlineTable
 
@@ -41,11 +41,8 @@ def require_welcome(table: OnlineTable, visitor: Visitor) -> None:
             "The host has given your seat to others. You can watch this table.",
             "Der Gastgeber hat deinen Platz anderen gegeben. Du kannst zusehen.",
         )
-    if table.opened.rated and visitor.program:
-        raise NotYours(
-            "Programs do not play rated games. Open a table that is not rated.",
-            "Programme spielen keine gewerteten Spiele. Eröffne einen Tisch ohne Wertung.",
-        )
+    if visitor.program:
+        require_no_rating(table)
     if table.opened.rated and not visitor.known:
         raise NotYours(
             "Rated games are for people with a passkey. Add one to your account, and sit down then.",

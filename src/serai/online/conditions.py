@@ -58,6 +58,15 @@ def require_unrated(table: OnlineTable) -> None:
         raise NotNow("At a rated table nobody else can take over a seat.")
 
 
+def require_no_rating(table: OnlineTable) -> None:
+    """Refuses programs, be it of a person or of whoever runs the site, where the game is rated."""
+    if table.opened.rated:
+        raise NotYours(
+            "Programs do not play rated games. Open a table that is not rated.",
+            "Programme spielen keine gewerteten Spiele. Eröffne einen Tisch ohne Wertung.",
+        )
+
+
 def require_host(table: OnlineTable, visitor: Visitor) -> None:
     """Refuses everybody but the host."""
     if table.host != visitor.id:

@@ -8,6 +8,7 @@ import msgspec
 from serai.bots import LEVELS, POLICIES, level_called
 from serai.kernel.game import SPECTATOR
 from serai.kernel.refusal import NotNow, NotYours, Unreadable
+from serai.online.bot_names import own_bot
 from serai.online.commands import (
     MAX_TEXT_LETTERS,
     Admit,
@@ -40,6 +41,7 @@ from serai.online.conditions import (
     place_at,
     playing_seat,
     require_host,
+    require_no_rating,
     require_not_begun,
     require_not_dealt,
     require_running,
@@ -74,6 +76,7 @@ from serai.online.entries import (
 )
 from serai.online.names import clean_text, fit_name, look_alike
 from serai.online.outcome import is_whole_game
+from serai.online.place import STAND_IN
 from serai.online.table import OnlineTable
 
 
@@ -126,7 +129,9 @@ def decide_engage(table: OnlineTable, visitor: Visitor, command: Engage, now: in
         require_running(table)
         require_unrated(table)
     level = level_called(command.level)
-    if level not in (*LEVELS, *POLICIES):
+    if own_bot(level) is not None:
+        require_no_rating(table)
+    elif level not in (*LEVELS, *POLICIES):
         raise Unreadable(f"There is no bot '{command.level}'. There are: {', '.join(LEVELS)}.")
     place = place_at(table, command.seat)
     if table.game_table is None and place.taken:
@@ -134,6 +139,13 @@ def decide_engage(table: OnlineTable, visitor: Visitor, command: Engage, now: in
     if table.game_table is not None and not place.away:
         raise NotNow("During the game, a bot can take a seat only from somebody who is away.")
     return Engaged(now, command.seat, level)
+
+
+def decide_standing_in(table: OnlineTable, seat: int, now: int) -> Engaged:
+    """A level plays the seat of a bot of the host from now on, because that bot has made a fault."""
+    if own_bot(table.places[seat].level) is None:
+        raise NotNow("No bot of the host plays there.")
+    return Engaged(now, seat, STAND_IN)
 
 
 def decide_ready(table: OnlineTable, visitor: Visitor, command: BeReady, now: int) -> Ready:

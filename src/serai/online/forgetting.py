@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from serai.kernel.game import SPECTATOR
-from serai.online.bot_names import BOT_NAMES
+from serai.online.bot_names import name_for_a_bot
 from serai.online.commands import Close, Command, Resign, Stand
 from serai.online.entries import AnyEntry, Began, CommandEntry, Engaged, HandedOver, Opened, Removed, Said, Sat, Stood
 from serai.online.table import OnlineTable
@@ -97,10 +97,7 @@ class _Seats:
             self.people.pop(entry.seat, None)
             if not self.begun:
                 self.given_by.pop(entry.seat, None)
-                self.names[entry.seat] = entry.name or self._name_for_a_bot()
-
-    def _name_for_a_bot(self) -> str:
-        return next(name for name in BOT_NAMES if name not in self.names.values())
+                self.names[entry.seat] = entry.name or name_for_a_bot(entry.level, self.names.values())
 
     def speaks_as(self, entry: Said, person: str) -> bool:
         """Whether somebody speaks from a seat that still has the name of this person."""

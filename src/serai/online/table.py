@@ -10,7 +10,7 @@ from serai.kernel.actions import Actions
 from serai.kernel.fate import SALT_MARK
 from serai.kernel.game import SPECTATOR, Game, View
 from serai.kernel.table import Table
-from serai.online.bot_names import BOT_NAMES
+from serai.online.bot_names import name_for_a_bot
 from serai.online.clocks import Clocks
 from serai.online.cuts import UNCUT, Cuts
 from serai.online.entries import (
@@ -261,13 +261,9 @@ class OnlineTable:
 
     def engaged(self, entry: Engaged) -> None:
         """A bot has the seat from now on."""
-        name = self.places[entry.seat].name if self.game_table else entry.name or self.name_for_a_bot()
-        self.places[entry.seat] = Place(name=name, level=level_called(entry.level))
-
-    def name_for_a_bot(self) -> str:
-        """The first name for bots that nobody at the table has."""
-        taken = {place.name for place in self.places}
-        return next(name for name in BOT_NAMES if name not in taken)
+        here, level = [place.name for place in self.places], level_called(entry.level)
+        name = here[entry.seat] if self.game_table else entry.name or name_for_a_bot(level, here)
+        self.places[entry.seat] = Place(name=name, level=level)
 
     def readied(self, entry: Ready) -> None:
         """A person is ready, or no longer ready."""

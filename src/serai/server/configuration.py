@@ -51,6 +51,11 @@ class Configuration:
     bot_processes: int = 0
     """How many processes run bots that search, and how many others run quick bots; 0 means one fewer than there are
     cores."""
+    own_bots: str = ""
+    """Bots of your own that are offered at tables which are not rated, separated by commas: `NAME=module:Class`,
+    `NAME=./bot.py:Class`, `NAME=exec: ./mybot --flag`, or a folder with such files. Nodes and workers need the same."""
+    own_bot_seconds: float = 5.0
+    """How long a table waits for one of them at most, in seconds, at least 1."""
     generosity: float = 1.0
     """Multiplies all rate limits."""
     push: str = "on"
@@ -116,6 +121,8 @@ VARIABLES = {
     "SERAI_SECRET": "secret",
     "SERAI_BOTS": "bots",
     "SERAI_BOT_PROCESSES": "bot_processes",
+    "SERAI_OWN_BOTS": "own_bots",
+    "SERAI_OWN_BOT_SECONDS": "own_bot_seconds",
     "SERAI_GENEROSITY": "generosity",
     "SERAI_PUSH": "push",
     "SERAI_WEBHOOKS": "webhooks",
@@ -136,6 +143,13 @@ CHOICES = {
     "log_level": ("debug", "info", "warning", "error"),
 }
 
+NUMBERS: Mapping[str, type[int] | type[float]] = {
+    "port": int,
+    "bot_processes": int,
+    "own_bot_seconds": float,
+    "generosity": float,
+}
+
 
 def read_configuration(environment: Mapping[str, str] = os.environ) -> Configuration:
     """The configuration from environment variables; raises `SetupError` for an invalid value."""
@@ -145,7 +159,7 @@ def read_configuration(environment: Mapping[str, str] = os.environ) -> Configura
         if wanted.get(field, allowed[0]) not in allowed:
             raise SetupError(f"{names[field]} is '{wanted[field]}'; it may be {' or '.join(allowed)}.")
     values: dict[str, object] = dict(wanted)
-    for field, number in (("port", int), ("bot_processes", int), ("generosity", float)):
+    for field, number in NUMBERS.items():
         if field in wanted:
             try:
                 values[field] = number(wanted[field])
@@ -155,6 +169,8 @@ def read_configuration(environment: Mapping[str, str] = os.environ) -> Configura
         values["databases"] = tuple(url.strip() for url in wanted["databases"].split(",") if url.strip())
     if "public_url" in wanted:
         values["public_url"] = wanted["public_url"].rstrip("/")
+    if not 1 <= float(wanted.get("own_bot_seconds", 1)) < float("inf"):
+        raise SetupError("SERAI_OWN_BOT_SECONDS should be 1 or more.")
     configuration = Configuration(**values)  # pyright: ignore[reportArgumentType] -- every value has the type of its field
     if configuration.metrics not in ("private", "public") and configuration.metrics_address is None:
         may_be = "private or public or an address such as 127.0.0.1:9464"

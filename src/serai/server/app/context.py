@@ -1,5 +1,6 @@
 """The request context: what all routes share, and who sends a request."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -7,8 +8,9 @@ from urllib.parse import urlsplit
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 
-from serai.kernel.refusal import NotNow, NotYours
-from serai.online.commands import Command, Sit
+from serai.kernel.refusal import NotNow, NotYours, Unreadable
+from serai.online.bot_names import HOSTS_OWN, own_bot
+from serai.online.commands import Command, Engage, Sit
 from serai.online.daily import require_may_see
 from serai.server.app.authenticator import SCOPES, Authenticator, Caller, id_of, new_person_id
 from serai.server.app.connection_counts import ConnectionCounts
@@ -60,6 +62,8 @@ class Context:
     """The public VAPID key of this server; empty if it sends no notices."""
     mail: MailChannel | None = None
     """How this server sends e-mail; None if it sends none."""
+    own_bots: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The host's own bots that are offered here, by name, and what is started for each."""
     closing: bool = False
     """Whether the node is about to stop: sockets are asked to reconnect, and new ones are turned away."""
     listeners: set[Notify] = field(default_factory=set[Notify])
@@ -128,6 +132,13 @@ class Context:
             host = (await self.hall.session(table)).table.host
             if await self.hall.store.blocks.has(host, person):
                 raise NotNow("This seat is kept for others. You can watch, or sit down at another table.")
+
+    def require_offered(self, command: Command) -> None:
+        """Refuses a bot of the host that is not offered here."""
+        own = own_bot(command.level) if isinstance(command, Engage) else None
+        if own is not None and own not in self.own_bots:
+            offered = ", ".join(HOSTS_OWN + name for name in self.own_bots) or "none"
+            raise Unreadable(f"There is no bot '{HOSTS_OWN}{own}' of the host here. There are: {offered}.")
 
     def require_same_site(self, request: RequestOrSocket) -> None:
         """Refuses a request that a page of another site has sent."""

@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from serai.bots import LEVELS
 from serai.games import parts_of
 from serai.kernel.game import Game
+from serai.online.bot_names import HOSTS_OWN
 from serai.online.opening import BANK_RANGES, MAX_GAIN_MILLISECONDS
 from serai.server.app.authenticator import Caller
 from serai.server.app.context import Context
@@ -64,6 +65,8 @@ class GamesOut(msgspec.Struct, frozen=True):
     """In milliseconds."""
     address: str
     """Where others reach this server, for a page that was opened on its own machine; empty if they cannot."""
+    own_bots: list[str]
+    """The host's own bots, each as it is engaged: `own:` and its name. They play no rated games."""
 
 
 class FactsOut(msgspec.Struct, frozen=True):
@@ -90,7 +93,8 @@ async def get_games(request: Request[Any, Any, Any], context: Context) -> GamesO
     context.take("read", request, await context.caller_or_none(request))
     offered = [_out(game) for game in context.hall.catalog.games]
     address = address_for_others(context.configuration) if request.url.hostname in THIS_MACHINE else ""
-    return GamesOut(offered, BANK_RANGES, MAX_GAIN_MILLISECONDS, address)
+    own_bots = [HOSTS_OWN + name for name in context.own_bots]
+    return GamesOut(offered, BANK_RANGES, MAX_GAIN_MILLISECONDS, address, own_bots)
 
 
 @get("/api/games/{game:str}/box")

@@ -37,6 +37,8 @@ from serai.server.workers.bot_processes import BotProcesses
 from serai.server.workers.eraser import Eraser
 from serai.server.workers.mail_channel import mail_channel
 from serai.server.workers.notifier import notifier_of, vapid_key
+from serai.server.workers.own_bots import offered_bots
+from serai.server.workers.own_seats import OwnSeats
 from serai.server.workers.worker import Worker
 
 MAX_MESSAGE_BYTES = 4_096
@@ -66,7 +68,9 @@ async def build_node(configuration: Configuration, table: PreparedTable | None =
     context.prepared = {table.ticket: table} if table else {}
     context.mail = mail
     context.push_key = (await vapid_key(hall, configuration)).public if configuration.push != "off" else ""
-    worker = Worker(hall, BotProcesses(configuration.bot_processes)) if configuration.bots == "here" else None
+    context.own_bots = await asyncio.to_thread(offered_bots, configuration)
+    own = OwnSeats(context.own_bots, configuration.own_bot_seconds)
+    worker = Worker(hall, BotProcesses(configuration.bot_processes), own) if configuration.bots == "here" else None
     analyst, eraser = (Analyst(hall), Eraser(hall)) if worker else (None, None)
 
     async def start() -> None:

@@ -23,6 +23,7 @@ async def visitor_of(
 
 async def carry_out(context: Context, request: RequestOrSocket, caller: Caller, table: str, command: Command) -> int:
     """Carries out a command of the caller; the number of its entry. Whoever sits down is no longer invited there."""
+    context.require_offered(command)
     await context.require_not_blocked(table, caller.person.id, command)
     visitor = await visitor_of(context, request, caller, [command])
     number = await context.hall.execute(table, visitor, command)

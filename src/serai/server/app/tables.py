@@ -48,7 +48,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sit: bool = True
     """Whether you take the first seat."""
     fill: str | tuple[str, ...] | None = None
-    """The level of the bots that take all other seats, or one level for each; an empty one leaves its seat free."""
+    """The level of the bots that take all other seats, or one level for each; an empty one leaves its seat free.
+
+    A bot of the host is named as in `own_bots` of `GET /api/games`.
+    """
     begin: bool = False
     """Whether the game begins at once, when every seat is taken."""
     pledge: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
@@ -71,6 +74,8 @@ async def post_table(request: Request[Any, Any, Any], context: Context, data: Ne
         context.limiter.take("listed", context.network(request))
     opened = decide_opening(caller.person.id, game, *details, data.name, edition_id=edition_id, hints=data.hints)
     commands = first_commands(data)
+    for command in commands:
+        context.require_offered(command)
     host = await visitor_of(context, request, caller, commands)
     entries = first_entries(game, opened, host, commands)
     session = await context.hall.session(await context.hall.open(opened, entries))

@@ -103,10 +103,11 @@ def processes_that_give_way(count: int, niceness: int = NICENESS) -> ProcessPool
 
 def _begin(niceness: int) -> None:
     give_way(niceness)
-    Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+    Thread(target=end_with_parent, name="end with parent", daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Ends this process when the one that has started it ends, however that happens."""
     parent = multiprocessing.parent_process()
     assert parent, "this runs in a process of a pool"
     parent.join()

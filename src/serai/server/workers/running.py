@@ -16,6 +16,8 @@ from serai.server.workers.bot_processes import BotProcesses
 from serai.server.workers.eraser import Eraser
 from serai.server.workers.mail_channel import mail_channel
 from serai.server.workers.notifier import notifier_of
+from serai.server.workers.own_bots import offered_bots
+from serai.server.workers.own_seats import OwnSeats
 from serai.server.workers.worker import Worker
 
 log = structlog.stdlib.get_logger()
@@ -31,7 +33,8 @@ async def _work(configuration: Configuration) -> None:
     store, bus = await Store.open(configuration.databases), configuration.bus
     hall = Hall(store, bus, Catalog())
     notifier = await notifier_of(hall, configuration, await mail_channel(hall, configuration))
-    worker = Worker(hall, BotProcesses(configuration.bot_processes))
+    own = OwnSeats(await asyncio.to_thread(offered_bots, configuration), configuration.own_bot_seconds)
+    worker = Worker(hall, BotProcesses(configuration.bot_processes), own)
     analyst, eraser, watch = Analyst(hall), Eraser(hall), ClockWatch(store)
     stopping, loop = asyncio.Event(), asyncio.get_running_loop()
 

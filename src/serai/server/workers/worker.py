@@ -1,6 +1,7 @@
 """A worker visits tables at which something is due: bots choose, clocks run out, rated games are counted."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
@@ -11,8 +12,9 @@ from serai.bots.compiling import CompilingProgress
 from serai.kernel.fate import new_seed, seed_hash
 from serai.kernel.game import SPECTATOR, Game
 from serai.kernel.refusal import Refused
+from serai.online.bot_names import own_bot
 from serai.online.daily import unseals_at
-from serai.online.deciding import decide_bot_choice, decide_moving_on, due_at, next_table
+from serai.online.deciding import decide_bot_choice, decide_moving_on, decide_standing_in, due_at, next_table
 from serai.online.entries import Opened
 from serai.online.forgetting import is_forgotten
 from serai.online.outcome import counts_for_ratings, is_whole_game
@@ -31,6 +33,8 @@ from serai.server.store.errors import Conflict, NoSuchTable, Overloaded, StoreDo
 from serai.server.store.ids import next_table_id
 from serai.server.workers.bot_processes import BotProcesses, Question, question_for
 from serai.server.workers.fair_turns import Rank, Waiting
+from serai.server.workers.own_choices import BotChoice, own_choice
+from serai.server.workers.own_seats import OwnSeats
 from serai.server.workers.rating import new_ratings
 
 log = structlog.stdlib.get_logger()
@@ -54,6 +58,8 @@ PEOPLE_FIRST_MILLISECONDS = 60_000
 """How long after somebody has waited for a bot those bots pause whom nobody looks at."""
 PAUSE_MILLISECONDS = 20_000
 """For how long; they go on at once when somebody looks."""
+PASS_ON_MILLISECONDS = 250
+"""How soon a table comes up again that is left to a worker that knows its bots."""
 UNREADABLE_MILLISECONDS = 60 * 60 * 1_000
 """How long a table is put off that cannot be read."""
 LEASED = Gauge("serai_tables_leased", "Tables that this worker has leased.")
@@ -63,8 +69,8 @@ VISITS = Counter("serai_worker_visits", "How often a worker has visited a table 
 class Worker:
     """Leases due tables from the store and does what is due there."""
 
-    def __init__(self, hall: Hall, bots: BotProcesses) -> None:
-        self.hall, self.bots = hall, bots
+    def __init__(self, hall: Hall, bots: BotProcesses, own: OwnSeats | None = None) -> None:
+        self.hall, self.bots, self.own = hall, bots, own or OwnSeats()
         self._hint = asyncio.Event()
         self._stopping = False
         self._sparingly = Sparingly()
@@ -78,6 +84,8 @@ class Worker:
         """When this worker last looked for clocks that have run out, in milliseconds since 1970."""
         self._long_thinking = 0
         """At how many of the leased tables bots think for long."""
+        self._passed_on: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        """By table, at which length and since when it is left to a worker that knows a bot of the host there."""
 
     async def start(self) -> None:
         """Starts to lease due tables."""
@@ -102,6 +110,7 @@ class Worker:
             task.cancel()
         await asyncio.gather(self._leasing, *self._visits, *self._telling.values(), return_exceptions=True)
         self.bots.stop()
+        self.own.stop()
 
     async def _lease_tables(self) -> None:
         while not self._stopping:
@@ -192,6 +201,9 @@ class Worker:
         if session.table.over:
             await self._close(session)
             return
+        if self._leaves_to_others(session):
+            await self.hall.store.release(id, session.table.length, self.hall.clock() + PASS_ON_MILLISECONDS)
+            return
         questions, waiting = self._questions(session.table), waiting_for(session)
         if self._comes_later(questions, waiting):
             await self.hall.store.release(id, session.table.length, self.hall.clock() + PAUSE_MILLISECONDS)
@@ -211,6 +223,21 @@ class Worker:
             for seat in table.bots_to_choose
         }
 
+    def _leaves_to_others(self, session: TableSession) -> bool:
+        """Whether another worker may know a bot of the host that this one does not; it has as long as a bot."""
+        table = session.table
+        wanted = {own_bot(table.places[seat].bot) for seat in table.bots_to_choose} - {None}
+        if wanted <= self.own.offered.keys():
+            self._passed_on.pop(session.id, None)
+            return False
+        at = self.hall.clock()
+        length, since = self._passed_on.pop(session.id, (0, 0))
+        since = since if length == table.length else at
+        self._passed_on[session.id] = table.length, since
+        if len(self._passed_on) > MAX_LEASED_TABLES:
+            self._passed_on.popitem(last=False)
+        return at - since < 1_000 * self.own.seconds
+
     def _comes_later(self, questions: Mapping[int, Question], waiting: Waiting) -> bool:
         """Whether these bots pause: they search and nobody looks, while people wait for others."""
         if not any(question.searches for question in questions.values()):
@@ -222,8 +249,8 @@ class Worker:
 
     async def _bot_choices(
         self, session: TableSession, questions: Mapping[int, Question], waiting: Waiting
-    ) -> Sequence[tuple[int, int]]:
-        """The seat and the action of every bot that must choose now."""
+    ) -> Sequence[BotChoice]:
+        """What every bot chooses that must choose now."""
         id, table = session.id, session.table
         if self.bots.is_compiling(table.game) and id not in self._telling:
             self._telling[id] = asyncio.create_task(self._tell_progress(id, table.game))
@@ -233,14 +260,19 @@ class Worker:
             done, _ = await asyncio.wait((thinking,), timeout=LONG_THINKING_SECONDS)
             if not done:
                 await self._extend_while(thinking, id, table.length)
-            return list(zip(questions, await thinking, strict=True))
+            return await thinking
         finally:
             thinking.cancel()
 
-    async def _think(self, questions: Sequence[Question], waiting: Waiting) -> Sequence[int]:
-        return await asyncio.gather(*(self.bots.choose(question, waiting) for question in questions))
+    async def _think(self, questions: Sequence[Question], waiting: Waiting) -> Sequence[BotChoice]:
+        return await asyncio.gather(*(self._choice(question, waiting) for question in questions))
 
-    async def _extend_while(self, thinking: asyncio.Task[Sequence[int]], id: str, length: int) -> None:
+    async def _choice(self, question: Question, waiting: Waiting) -> BotChoice:
+        if own_bot(question.level) is not None:
+            return await own_choice(self.own, self.bots, question, waiting)
+        return BotChoice(question.seat, await self.bots.choose(question, waiting))
+
+    async def _extend_while(self, thinking: asyncio.Task[Sequence[BotChoice]], id: str, length: int) -> None:
         """Extends the lease while bots think for long; other tables are visited meanwhile."""
         self._long_thinking += 1
         self._lease_again()
@@ -264,6 +296,7 @@ class Worker:
     async def _close(self, session: TableSession) -> None:
         """After the last choice: counts the game, has it looked through, and opens the next table if wanted."""
         table, at = session.table, self.hall.clock()
+        self.own.end_table(session.id)
         people = [person for person in table.people if not is_forgotten(person)]
         if counts_for_ratings(table) and people:
             game, ratings = table.opened.game, self.hall.store.ratings
@@ -309,10 +342,12 @@ def bot_seed(table: OnlineTable, seat: int) -> str:
     return seed_hash(f"{table.opened.seed} {seat} {len(table.playing.choices_by(seat))}")
 
 
-def _add_choices(draft: Draft, choices: Sequence[tuple[int, int]]) -> None:
+def _add_choices(draft: Draft, choices: Sequence[BotChoice]) -> None:
     """Adds the choices of bots that are still legal; a person may have returned, or an auction moved on."""
-    for seat, action in choices:
+    for seat, action, for_good in choices:
         try:
+            if for_good:
+                draft.add(decide_standing_in(draft.table, seat, draft.now))
             draft.add(decide_bot_choice(draft.table, seat, action, draft.now))
         except Refused:
             continue
