@@ -98,6 +98,12 @@ class Hall:
         self.table = table_from_log(self.log, game_of)
         return self
 
+    def daily(self) -> "Hall":
+        """The deal of a day: Linda plays it against bots."""
+        self.log[0] = msgspec.structs.replace(self.table.opened, daily="2026-11-17")
+        self.table = table_from_log(self.log, game_of)
+        return self.begun(Linda)
+
     def act(self, what: str, person: str, *details: Any) -> AnyEntry:
         """Somebody sends a command, and its entry is kept in the log; a name they are called by may come first."""
         name, *rest = details if what in ("sit", "say") else (person, *details)

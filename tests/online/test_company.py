@@ -4,7 +4,7 @@ import pytest
 
 from serai.kernel.refusal import NotNow, NotYours
 from serai.online import deciding
-from serai.online.commands import Sit
+from serai.online.commands import Choose, Sit
 from serai.online.company import MISSED_AFTER_MILLISECONDS, SILENT_MILLISECONDS
 from serai.online.entries import Clock, RanOut
 from serai.online.outcome import counts_for_ratings
@@ -118,6 +118,17 @@ def test_rated_games_are_for_people_with_a_passkey_and_not_for_programs():
         with pytest.raises(NotYours, match=why):
             deciding.decide(hall.table, who, Sit(seat=0), hall.now)
     hall.act("sit", Linda, Linda, 0)
+
+
+def test_where_a_game_counts_among_people_no_program_plays_at_the_seat_of_one():
+    rated, daily, friendly = Hall(rated=True).begun(Linda, Lukas, Mira), Hall().daily(), together()
+    for hall in (rated, daily, friendly):
+        program, choice = visitor(Linda)._replace(program=True), Choose(action=hall.first_choice(Linda))
+        if hall is friendly:
+            deciding.decide(hall.table, program, choice, hall.now)
+        else:
+            with pytest.raises(NotYours, match="counts among people"):
+                deciding.decide(hall.table, program, choice, hall.now)
 
 
 def test_a_rated_game_of_two_from_one_network_does_not_count():

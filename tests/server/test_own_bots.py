@@ -22,6 +22,7 @@ from serai.server.workers.own_seats import OwnSeats
 from tests import patience
 from tests.server.guests import Guest, WasRefused
 from tests.server.shapes import one_box
+from tests.server.test_history import until
 from tests.server.test_workers import AMUL, CATALOG, LINDA, crew, open_table
 
 BOTS = """
@@ -262,3 +263,25 @@ def test_a_site_refuses_one_that_it_does_not_offer_and_any_at_a_rated_table(site
             linda.open(fill=bot)
     with pytest.raises(WasRefused, match="Programs do not play rated games"):
         linda.wish(linda.open(rated=True), "engage", seat=1, level="own:last")
+
+
+# Programs of people
+
+
+def test_a_program_that_sits_by_token_is_marked_in_every_list(site: str):
+    linda = Guest(site, "Linda")
+    token = linda.post("/api/me/tokens", {"name": "merchant", "scopes": ["play", "host"]})["token"]
+    program, lukas = Guest(site, token=token), Guest(site, "Lukas")
+    table = lukas.open(listed=True)
+    program.wish(table, "sit", seat=1)
+    assert [seat.get("program", False) for seat in lukas.look(table)["info"]["seats"]] == [False, True, False]
+    assert next(one for one in lukas.get("/api/lobby")["tables"] if one["id"] == table)["about"]["programs"] == [1]
+    assert linda.get("/api/me/tables")[0]["about"]["programs"] == [1]
+    lukas.wish(table, "engage", seat=2, level="own:last")
+    for guest in (lukas, program):
+        guest.wish(table, "ready")
+    lukas.wish(table, "begin")
+    for guest in (lukas, program):
+        guest.wish(table, "leave")
+    others = until(lambda: lukas.get("/api/me/games")["games"])[0]["others"]
+    assert [(one["level"], one["program"]) for one in others] == [(None, True), ("own:last", False)]

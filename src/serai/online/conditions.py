@@ -28,7 +28,18 @@ def playing_seat(table: OnlineTable, visitor: Visitor) -> int:
     require_running(table)
     if table.places[seat].away:
         raise NotNow("A bot plays for you. Take your seat back first.")
+    if visitor.program and not table.places[seat].program:
+        _require_no_contest(table)
     return seat
+
+
+def _require_no_contest(table: OnlineTable) -> None:
+    """Refuses a program at the seat of a person, where the game counts among people."""
+    if table.opened.rated or table.opened.daily:
+        raise NotYours(
+            "You sit here yourself, and this game counts among people. A program cannot play it for you.",
+            "Du sitzt selbst hier, und diese Partie zählt unter Menschen. Kein Programm kann sie für dich spielen.",
+        )
 
 
 def require_not_dealt(table: OnlineTable) -> None:

@@ -2029,6 +2029,7 @@ export interface components {
             };
             largest_gain: number;
             address: string;
+            own_bots: string[];
         };
         /** GettingReady */
         GettingReady: {
@@ -2322,6 +2323,8 @@ export interface components {
             seat: number;
             name: string;
             level: string | null;
+            /** @default false */
+            program?: boolean;
         };
         /** OptionOut */
         OptionOut: {
@@ -2808,6 +2811,8 @@ export interface components {
             lesson?: string;
             /** @default  */
             daily?: string;
+            /** @default [] */
+            programs?: number[];
             result?: components["schemas"]["GameResult"] | null;
         };
         /**

@@ -44,12 +44,30 @@ export function botsOf(game: string): string[] {
   return both.length ? both : (offered ?? []);
 }
 
+/** How a level begins that is a bot of the host: a program with a name of its own, and none of the levels. */
+const HOSTS_OWN = "own:";
+
+/** The name of a bot of the host; null for a level. */
+export function ownBot(level: string): string | null {
+  return level.startsWith(HOSTS_OWN) ? level.slice(HOSTS_OWN.length) : null;
+}
+
+/** The bots of the host, which play any game that is not rated. */
+export function ownBots(): string[] {
+  return known?.own_bots ?? [];
+}
+
+/** How a bot plays, in a word: by its level, or as a program. */
+export function levelName(level: string): string {
+  return ownBot(level) === null ? (words().levels[level]?.name ?? level) : words().table.program;
+}
+
 let chosen = $state(localStorage.getItem("level") ?? "apprentice");
 
 /** The level that is taken unless somebody chooses another: the one chosen last, at first the weakest. */
-export function usualBot(game: string): string {
+export function usualBot(game: string, rated = false): string {
   const bots = botsOf(game);
-  return bots.includes(chosen) ? chosen : (bots[0] ?? "");
+  return [...bots, ...(rated ? [] : ownBots())].includes(chosen) ? chosen : (bots[0] ?? "");
 }
 
 /** Remembers the level that somebody chose. */

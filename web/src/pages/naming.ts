@@ -42,9 +42,14 @@ export function others(about: About, you: string): string[] {
   return about.names.filter((name) => name && name !== you);
 }
 
-/** Who of them is no bot. */
+/** Who of them is no bot, and leaves the seat to no program. */
 export function people(about: About): string[] {
-  return about.names.filter((name, seat) => name && about.levels[seat] === null);
+  return about.names.filter((name, seat) => name && !playsItself(about, seat));
+}
+
+/** Whether a bot or a program plays at a seat. */
+export function playsItself(about: About, seat: number): boolean {
+  return Boolean(about.levels[seat]) || (about.programs ?? []).includes(seat);
 }
 
 export function free(about: About): number {

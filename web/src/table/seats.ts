@@ -1,5 +1,6 @@
 /** The people around the table: who sits where, what they are called, and who comes when. */
 import type { Presence, SeatInfo, Language, Update } from "../api/types";
+import { levelName } from "../live/games.svelte";
 import { words } from "../words/language.svelte";
 
 /** Somebody at the table; `bot` where a bot plays, be it at its own seat or for somebody who is away. */
@@ -36,7 +37,7 @@ export function sitting({ seat, info }: Person, presence: Presence | null): stri
 
 /** What a bot is called by how it plays; simply a bot where one plays for somebody. */
 export function levelOf({ info }: Person): string {
-  return words().levels[info.level ?? ""]?.name ?? info.level ?? words().amul.bot;
+  return info.level ? levelName(info.level) : words().amul.bot;
 }
 
 export type WaysToLeave = { leave: boolean; resign: boolean; close: boolean };

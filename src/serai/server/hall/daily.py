@@ -123,9 +123,9 @@ async def count_attempt(store: Store, table: OnlineTable) -> None:
 
 
 def result_for(table: OnlineTable, person: str) -> Result | None:
-    """How a finished game came out for a person, by the rules; None if they have given it up."""
+    """How a finished game came out for a person; None if they have given it up, or left it to a program."""
     seat, played = table.seat_of(person), table.playing
-    if table.places[seat].resigned:
+    if table.places[seat].resigned or table.places[seat].program:
         return None
     points, place = played.points, places(table, played.seats)[seat]
     return Result(place, points[seat], points[seat] - max(points[other] for other in played.seats if other != seat))

@@ -30,6 +30,8 @@ class About(msgspec.Struct, frozen=True):
     """The name of the lesson given there, or empty."""
     daily: str = ""
     """The day whose deal is played there, or empty."""
+    programs: list[int] = []
+    """The seats at which programs of people play; a level that begins with `own:` is a program of the host."""
     result: GameResult | None = None
     """How the game came out; None before its end, and for games that ended before this was listed."""
 
@@ -94,6 +96,7 @@ def listing_of(table: OnlineTable) -> Listing:
         edition=edition_info(table),
         lesson=opened.lesson,
         daily=opened.daily,
+        programs=[seat for seat, place in enumerate(table.places) if place.program],
         result=result_of(table),
     )
     turns = {place.person: seat in thinking for seat, place in enumerate(table.places) if place.person is not None}

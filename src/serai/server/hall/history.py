@@ -21,7 +21,9 @@ class Opponent(msgspec.Struct, frozen=True):
     seat: int
     name: str
     level: str | None
-    """The level of a bot; None for a person."""
+    """The level of a bot, `own:` and its name for one of the host; None for a person."""
+    program: bool = False
+    """Whether a program played for the person."""
 
 
 class DearestChoice(msgspec.Struct, frozen=True):
@@ -63,7 +65,7 @@ async def note_dearest(hall: Hall, id: str, table: OnlineTable, found: LookedThr
 
 
 def _past_game(id: str, table: OnlineTable, seat: int, place: int) -> PastGame:
-    others = [Opponent(at, one.name, one.level) for at, one in enumerate(table.places) if at != seat]
+    others = [Opponent(at, one.name, one.level, one.program) for at, one in enumerate(table.places) if at != seat]
     return PastGame(
         table_id=id,
         person=table.places[seat].person or "",

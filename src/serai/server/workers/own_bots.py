@@ -1,25 +1,20 @@
 """The bots that a host offers at tables, by the names that people read; they are found in a process of their own."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-
-import structlog
 
 from serai.bots.own import bots_in, require_any_bot, short_name
 from serai.bots.roster import is_built_in
 from serai.kernel.refusal import Unreadable
 from serai.online.bot_names import BOT_NAMES
 from serai.online.names import fit_name, look_alike
-from serai.server.configuration import VARIABLES, Configuration
-from serai.server.workers.bot_processes import processes_that_give_way
 from serai.server.workers.own_seat import forget
 
 MAX_NAME_LETTERS = 20
 """So that a number still fits behind it, where a table has two of them."""
-NAMED = re.compile(r"([\w.-]+)=(.+)")
-log = structlog.stdlib.get_logger()
+NAMED = re.compile(r"([^:=/]+)=(.+)")
 
 
 @dataclass
@@ -40,18 +35,6 @@ class OwnBots:
             self.offered[name] = bot
 
 
-def offered_bots(configuration: Configuration) -> Mapping[str, str]:
-    """The bots of the settings, by name; one that cannot be offered is logged, and stops nothing."""
-    if not configuration.own_bots:
-        return {}
-    # Their modules are loaded to find them, and code of theirs shall not run where the secrets of the site are.
-    with processes_that_give_way(1) as process:
-        found = process.submit(find_own_bots, configuration.own_bots, tuple(VARIABLES)).result()
-    for fault in found.faults:
-        log.warning("a bot is not offered", why=fault)
-    return found.offered
-
-
 def find_own_bots(setting: str, secrets: Iterable[str] = ()) -> OwnBots:
     """The bots that a setting names; runs in a process of its own."""
     forget(secrets)
@@ -65,7 +48,7 @@ def find_own_bots(setting: str, secrets: Iterable[str] = ()) -> OwnBots:
 def _named(part: str, faults: list[str]) -> Iterator[tuple[str, str]]:
     """The bot of a part of the setting under its name, or all bots of a folder under short ones."""
     if named := NAMED.fullmatch(part):
-        yield named[1], named[2].strip()
+        yield named[1].strip(), named[2].strip()
     elif Path(part).is_dir():
         yield from ((short_name(bot), bot) for bot in _in_folder(Path(part), faults))
     else:

@@ -7,12 +7,15 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
+import structlog
+
 from serai.bots.own import BotFault
 from serai.bots.own.own_bot import STARTING_SECONDS
 from serai.bots.own.program import GRACE_SECONDS
 from serai.online.bot_names import own_bot
-from serai.server.configuration import VARIABLES
-from serai.server.workers.bot_processes import Question
+from serai.server.configuration import VARIABLES, Configuration
+from serai.server.workers.bot_processes import Question, processes_that_give_way
+from serai.server.workers.own_bots import find_own_bots
 from serai.server.workers.own_seat import Reply, play_seat
 
 MAX_SEATS = 16
@@ -22,6 +25,20 @@ IDLE_SECONDS = 300.0
 
 Seat = tuple[str, int, str]
 """A table, the number of a seat, and the bot that plays there."""
+
+log = structlog.stdlib.get_logger()
+
+
+def offered_bots(configuration: Configuration) -> Mapping[str, str]:
+    """The bots of the settings, by name; one that cannot be offered is logged, and stops nothing."""
+    if not configuration.own_bots:
+        return {}
+    # Their modules are loaded to find them, and code of theirs shall not run where the secrets of the site are.
+    with processes_that_give_way(1) as process:
+        found = process.submit(find_own_bots, configuration.own_bots, tuple(VARIABLES)).result()
+    for fault in found.faults:
+        log.warning("a bot is not offered", why=fault)
+    return found.offered
 
 
 class BotProcess:

@@ -16,8 +16,7 @@ from serai.server.workers.bot_processes import BotProcesses
 from serai.server.workers.eraser import Eraser
 from serai.server.workers.mail_channel import mail_channel
 from serai.server.workers.notifier import notifier_of
-from serai.server.workers.own_bots import offered_bots
-from serai.server.workers.own_seats import OwnSeats
+from serai.server.workers.own_seats import OwnSeats, offered_bots
 from serai.server.workers.worker import Worker
 
 log = structlog.stdlib.get_logger()

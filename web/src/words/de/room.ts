@@ -78,6 +78,8 @@ export const room: Words["room"] = {
   admit: "Wieder zulassen",
   known: "hat einen Passkey",
   program: "Programm",
+  ownBots: "Programme dieser Seite",
+  ownBotsWhy: "wie gut sie spielen, hat niemand gemessen",
   notCounted: "zählt nicht: zwei spielen aus einem Netz",
   ready: "Bereit",
   notYet: "Noch nicht",

@@ -80,6 +80,8 @@ export const room = {
   admit: "Let back in",
   known: "has a passkey",
   program: "Program",
+  ownBots: "Programs of this site",
+  ownBotsWhy: "nobody has measured how well they play",
   notCounted: "does not count: two people play from one network",
   ready: "Ready",
   notYet: "Not yet",
