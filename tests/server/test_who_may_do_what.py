@@ -102,6 +102,7 @@ POST   /api/passkeys/begin                      yes    yes   yes   yes   yes   y
 POST   /api/passkeys                            yes    yes   yes   yes   yes   yes   yes   yes   yes   no    who?
 GET    /api/people                              who?   yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/people/{id:str}                     yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/people/{id:str}/games               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/ratings/{game:str}                  yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/games                               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/games/{game:str}/box                yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
@@ -127,6 +128,7 @@ POST   /api/tables/{id:str}/invitations         who?   no    yes   yes   no    y
 DELETE /api/tables/{id:str}/invitations/{person:str} who? no what? yes   no    yes   what? no    what? no    who?
 GET    /api/tables/{id:str}/hint                who?   no    yes   yes   no    no    yes   yes   no    yes   who?
 GET    /api/tables/{id:str}/record              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
+GET    /api/tables/{id:str}/games               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/review              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/review/scenes       yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/review/analysis     later  later later later later later later later later later who?
@@ -546,6 +548,7 @@ IDS: dict[str, Callable[[Cast], str]] = {
     "PUT /api/admin/bans/{person:str}": lambda cast: cast.third.id,
     "DELETE /api/admin/bans/{person:str}": lambda cast: cast.third.id,
     "GET /api/people/{id:str}": lambda cast: cast.own.id,
+    "GET /api/people/{id:str}/games": lambda cast: cast.own.id,
     "GET /embed/t/{id:str}": public,
     "GET /previews/people/{id:str}/person.png": lambda cast: cast.own.id,
     "GET /api/ratings/{game:str}": lambda cast: "amul",
@@ -637,6 +640,7 @@ SEEN_BY = """
                                                 nobody guest other own   watch host  bot   plays hosts lured stray
 GET    /api/tables/{id:str}                     no     no    no    yes   no    no    no    no    no    no    who?
 GET    /api/tables/{id:str}/record              no     no    no    yes   no    no    no    no    no    no    who?
+GET    /api/tables/{id:str}/games               no     no    no    yes   no    no    no    no    no    no    who?
 GET    /api/tables/{id:str}/review              no     no    no    later no    no    no    no    no    no    who?
 GET    /api/tables/{id:str}/review/scenes       no     no    no    later no    no    no    no    no    no    who?
 GET    /api/tables/{id:str}/review/analysis     no     no    no    later no    no    no    no    no    no    who?

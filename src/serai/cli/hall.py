@@ -2,8 +2,9 @@
 
 import sys
 from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, ParamSpec, TypeVar
 
 import typer
 
@@ -12,6 +13,7 @@ from serai.cli.errors import EXIT_FAILURE, CommandError, print_note
 if TYPE_CHECKING:
     from serai.server.app.prepared_table import PreparedTable
     from serai.server.configuration import Configuration
+    from serai.server.hall.finished_games import Wanted
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -117,12 +119,59 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to w
 
 def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write everything, as lines of JSON.")],
+    games: Annotated[
+        bool, typer.Option("--games", help="Write the finished games alone, a line with its record for each.")
+    ] = False,
+    game: Annotated[str, typer.Option(help="With --games: of this game alone.", show_default="all")] = "",
+    since: Annotated[
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], help="With --games: those that ended on this day (UTC) or later."),
+    ] = None,
 ) -> None:
-    """Write all data of a server to a file, for another to import."""
+    """Write all data of a server to a file, for another to import; or its finished games, for whoever studies them."""
     from serai.server.store.backup import write_export
 
+    if games:
+        _export_games(file, game, since)
+        return
     plainly(write_export, configuration_of().databases, file)
     print(f"{file} holds everything. It holds secrets too: keep it safe.")
+
+
+def _export_games(file: Path, game: str, since: datetime | None) -> None:
+    import asyncio
+
+    from serai.server.hall.finished_games import Wanted
+    from serai.server.store.backup import new_file
+    from serai.server.store.history import ALWAYS
+
+    first = round(since.replace(tzinfo=UTC).timestamp() * 1000) if since else 0
+    wanted = Wanted(game, ALWAYS._replace(since=first))
+
+    def write() -> int:
+        with new_file(file) as partial, partial.open("wb") as out:
+            return asyncio.run(_write_games(configuration_of().databases, wanted, out))
+
+    number = plainly(write)
+    print(f"{file} holds {number} finished {'game' if number == 1 else 'games'}, with the names of those who played.")
+
+
+async def _write_games(databases: Sequence[str], wanted: "Wanted", out: BinaryIO) -> int:
+    """Writes the finished games as lines; how many there are."""
+    import msgspec
+
+    from serai.server.hall.catalog import Catalog
+    from serai.server.hall.finished_games import all_games
+    from serai.server.store.store import Store
+
+    store, number = await Store.open(databases), 0
+    try:
+        async for finished in all_games(store, Catalog(), wanted):
+            out.write(msgspec.json.encode(finished) + b"\n")
+            number += 1
+    finally:
+        await store.close()
+    return number
 
 
 def import_(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by serai export.")]) -> None:

@@ -1109,6 +1109,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A person's finished games as lines of JSON with their records, the latest first, as far as you may see them
+         * @description A person's finished games as lines of JSON with their records, the latest first, as far as you may see them.
+         *
+         *     Your own, or of others those that the lobby has shown. They come as fast as your reads last.
+         */
+        get: operations["get_games_of_person"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The finished game of a table, and those that its people went on to play, as lines of JSON with their records
+         * @description The finished game of a table, and those that its people went on to play, as lines of JSON with their records.
+         */
+        get: operations["get_games_of_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons": {
         parameters: {
             query?: never;
@@ -1952,6 +1994,16 @@ export interface components {
             events?: components["schemas"]["Event"][];
             says?: components["schemas"]["Sentences"] | null;
         };
+        /** FinishedGame */
+        FinishedGame: {
+            table: string;
+            game: string;
+            rated: boolean;
+            began: number;
+            ended: number;
+            players: components["schemas"]["Player"][];
+            record: components["schemas"]["Record"];
+        };
         /** FoundPerson */
         FoundPerson: {
             id: string;
@@ -1979,23 +2031,11 @@ export interface components {
             auctions: boolean;
             bots: string[];
         };
-        /**
-         * GameOver
-         * @example {
-         *       "t": "over",
-         *       "table": "mGJHERyPYwSLUcVNYZoI",
-         *       "game": "hEVjsekkeZUyMKBwICns"
-         *     }
-         */
+        /** GameOver */
         GameOver: {
-            /** @example uTJmBVBFdzxuvECziwYv */
             table: string;
-            /** @example baBcefxZzxwAxLUKwHVh */
             game: string;
-            /**
-             * @example over
-             * @constant
-             */
+            /** @constant */
             t: "over";
         };
         /**
@@ -2417,6 +2457,14 @@ export interface components {
             /** @constant */
             t: "again";
         };
+        /** Player */
+        Player: {
+            name: string;
+            person: string | null;
+            level: string | null;
+            /** @default false */
+            program?: boolean;
+        };
         /** Pledge */
         Pledge: {
             pledge: string;
@@ -2769,26 +2817,12 @@ export interface components {
             owned: number;
             brought: number;
         };
-        /**
-         * YourTurn
-         * @example {
-         *       "t": "turn",
-         *       "table": "RYmbpFdWetXVhYOwZjsY",
-         *       "game": "xJhBSnpIXjjOrlCcUmnv",
-         *       "since": 2592
-         *     }
-         */
+        /** YourTurn */
         YourTurn: {
-            /** @example DwEkQQHiBrmXZcSFtoJx */
             table: string;
-            /** @example JIgNZYFcagWptUqCwdER */
             game: string;
-            /** @example 2562 */
             since: number;
-            /**
-             * @example turn
-             * @constant
-             */
+            /** @constant */
             t: "turn";
         };
         /**
@@ -5264,6 +5298,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_games_of_person: {
+        parameters: {
+            query?: {
+                game?: string;
+                /** @description In milliseconds since 1970. */
+                since?: number;
+                /** @description In milliseconds since 1970. */
+                until?: number;
+                /** @description The number of seats; 0 for any. */
+                seats?: number;
+                rated?: boolean | null;
+                opponents?: "people" | "bots" | null;
+                /** @description How many games at most. */
+                max?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["FinishedGame"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_games_of_table: {
+        parameters: {
+            query?: {
+                /** @description How many games at most. */
+                max?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["FinishedGame"];
                 };
             };
             /** @description An error, and its reason. */

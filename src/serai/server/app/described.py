@@ -30,7 +30,13 @@ SECTIONS = (
     Section(
         "Looking back",
         "Finished games: reviews, analyses, branches and statistics.",
-        ("/api/tables/{id}/review", "/api/tables/{id}/branch", "/api/me/games"),
+        (
+            "/api/tables/{id}/review",
+            "/api/tables/{id}/branch",
+            "/api/tables/{id}/games",
+            "/api/me/games",
+            "/api/people/{id}/games",
+        ),
     ),
     Section(
         "Lessons, daily deals and puzzles",
@@ -83,6 +89,8 @@ FOR_ANYBODY = frozenset(
     [
         "get_me",
         "get_person",
+        "get_games_of_person",
+        "get_games_of_table",
         "get_best",
         "get_games",
         "get_box",

@@ -60,7 +60,7 @@ class Told:
 
 @get(
     "/api/me/stream",
-    responses={200: ResponseSpec(News, media_type=JSON_LINES, description="Each line.")},
+    responses={200: ResponseSpec(News, media_type=JSON_LINES, description="Each line.", generate_examples=False)},
 )
 async def get_my_stream(request: Request[Any, Any, Any], context: Context) -> Stream:
     """Follows what concerns you as lines of JSON: what waits for you first, and then what comes.

@@ -31,10 +31,11 @@ async def table_record(hall: Hall, id: str, person: str, with_edition: bool) -> 
         return await _from_log(hall, id, unreadable)
     require_may_see(table, person)
     carries = with_edition or not hall.catalog.ships(table.game)
-    return await hall.beside.do(lambda: _by_the_rules(table, person, carries))
+    return await hall.beside.do(lambda: by_the_rules(table, person, carries))
 
 
-def _by_the_rules(table: OnlineTable, person: str, carries: bool) -> TableRecord:
+def by_the_rules(table: OnlineTable, person: str, carries: bool) -> TableRecord:
+    """The record of a table that can be read, as a person may see it; it carries its edition if that is wished."""
     if table.game_table is None:
         raise NotNow("The game has not begun, so there is no record yet.")
     record = record_of(table.game_table, table.seat_of(person))

@@ -43,14 +43,14 @@ def copy_database(url: str, file: Path) -> None:
     if parse_url(url).get_backend_name() != "sqlite":
         line = shlex.join(["pg_dump", "--format=custom", f"--file={file}", database_name(url)])
         raise SetupError(f"PostgreSQL makes its own copies. Run: {line}")
-    with _new_file(file) as copy, connected(url) as connection:
+    with new_file(file) as copy, connected(url) as connection:
         connection.exec_driver_sql("VACUUM INTO ?", (str(copy),))
 
 
 def write_export(urls: Sequence[str], file: Path) -> int:
     """Writes everything as lines of JSON, including the secrets; returns the number of rows."""
     count = 0
-    with _new_file(file) as partial, partial.open("wb") as out:
+    with new_file(file) as partial, partial.open("wb") as out:
         _write(out, Heading(newest_step(), len(urls)))
         for shard, url in enumerate(urls):
             require_migrated(url)
@@ -82,8 +82,8 @@ def read_export(urls: Sequence[str], file: Path) -> int:
 
 
 @contextmanager
-def _new_file(file: Path) -> Generator[Path]:
-    """A file that is not there yet, and has its name once it is complete."""
+def new_file(file: Path) -> Generator[Path]:
+    """A file that is not there yet, and has its name once it is complete; raises `SetupError` if it is."""
     if file.exists() or not file.absolute().parent.is_dir():
         why = "is there already" if file.exists() else "would be in a folder that does not exist"
         raise SetupError(f"{file} {why}. Name another file.")

@@ -62,6 +62,13 @@ class Listed(msgspec.Struct, frozen=True):
     about: msgspec.Raw
 
 
+class Shown(NamedTuple):
+    """Whether a table is rated, and whether the lobby shows it, or has shown it."""
+
+    rated: bool
+    listed: bool
+
+
 class MyTable(msgspec.Struct, frozen=True):
     """A table in the list of a person who has a seat there."""
 

@@ -49,6 +49,16 @@ class PastGame(msgspec.Struct, frozen=True):
     """The person's dearest choice as JSON; null if there is none, or none known."""
 
 
+class Period(NamedTuple):
+    """From a time on and until another, in milliseconds since 1970."""
+
+    since: int
+    until: int
+
+
+ALWAYS = Period(0, 2**53)
+
+
 class Yield(msgspec.Struct, frozen=True):
     """A thing of a game, what it is called (as JSON), how many a person owned, and what they brought."""
 
@@ -111,12 +121,17 @@ class History:
                 listed = msgspec.json.encode(renamed).decode()
                 await connection.execute(update(past_games).where(_is(table, person)).values(others=listed))
 
-    async def games(self, person: str, most: int, game: str = "", after: str = "") -> list[PastGame]:
+    async def games(
+        self, person: str, most: int, game: str = "", after: str = "", during: Period = ALWAYS, seats: int = 0
+    ) -> list[PastGame]:
         """A person's games, the latest first; those that come after one of them, if it is named."""
         order = tuple_(past_games.c.ended, past_games.c.table_id)
         asked = select(past_games).where(past_games.c.person == person)
+        asked = asked.where(past_games.c.ended >= during.since, past_games.c.ended < during.until)
         if game:
             asked = asked.where(past_games.c.game == game)
+        if seats:
+            asked = asked.where(past_games.c.seats == seats)
         if after:
             last = select(past_games.c.ended, past_games.c.table_id)
             asked = asked.where(order < last.where(_is(after, person)).scalar_subquery())

@@ -17,7 +17,7 @@ from serai.server.store.administrators import Administrators
 from serai.server.store.analyses import Analyses
 from serai.server.store.announcements import Announcements
 from serai.server.store.bans import Bans
-from serai.server.store.batches import Batch, Listed, MyTable, Stored, in_order
+from serai.server.store.batches import Batch, Listed, MyTable, Shown, Stored, in_order
 from serai.server.store.batches import Row as WrittenRow
 from serai.server.store.blocks import Blocks
 from serai.server.store.daily import Daily
@@ -272,6 +272,15 @@ class Store:
         async with self.databases[self._shard(table)].reading() as connection:
             row = (await connection.execute(select(*LISTED).where(tables.c.id == table))).one_or_none()
         return None if row is None else _listed(row)
+
+    async def shown(self, asked: Collection[str]) -> dict[str, Shown]:
+        """By table, whether it is rated and public."""
+        found: dict[str, Shown] = {}
+        for shard, some in self._by_shard(asked):
+            rows = select(tables.c.id, tables.c.rated, tables.c.listed).where(tables.c.id.in_(some))
+            async with self.databases[shard].reading() as connection:
+                found |= {row.id: Shown(row.rated, row.listed) for row in await connection.execute(rows)}
+        return found
 
     async def table_ids(self) -> list[str]:
         """The ids of all tables, also of those that have a log and stand in no list."""
