@@ -13,13 +13,17 @@ from serai.kernel.table import Table
 from serai.online.entries import Chose
 from serai.online.replaying import table_from_log
 from serai.online.table import OnlineTable
+from serai.server.configuration import Configuration
+from serai.server.hall.daily import result_for
 from serai.server.hall.hall import Hall
 from serai.server.store.migrating import migrate_database
 from serai.server.workers import own_seats
 from serai.server.workers.bot_processes import Question, question_for
 from serai.server.workers.own_bots import find_own_bots
-from serai.server.workers.own_seats import OwnSeats
+from serai.server.workers.own_seats import OwnSeats, offered_bots
 from tests import patience
+from tests.online.hall import Hall as DailyTable
+from tests.online.hall import Linda
 from tests.server.guests import Guest, WasRefused
 from tests.server.shapes import one_box
 from tests.server.test_history import until
@@ -105,6 +109,16 @@ def test_what_cannot_be_started_is_said_and_not_offered(bots: str):
     assert len(found.faults) == 3
 
 
+def test_a_file_that_hangs_when_it_is_loaded_does_not_keep_a_server_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(own_seats, "FINDING_SECONDS", 2.0)
+    (tmp_path / "loop.py").write_text("while True: pass")
+    with capture_logs() as lines:
+        assert offered_bots(Configuration(own_bots=f"{tmp_path}/loop.py:Bot")) == {}
+    assert [line["event"] for line in lines] == ["no bot is offered"]
+
+
 # How one plays
 
 
@@ -146,6 +160,18 @@ def test_whatever_a_bot_does_wrong_is_its_fault(bots: str, bot: str, what: str, 
     with pytest.raises(BotFault) as fault:
         asyncio.run(evening())
     assert fault.value.what == what
+
+
+def test_nobody_waits_for_longer_than_a_bot_may_think(bots: str):
+    async def evening() -> None:
+        own = OwnSeats({"it": f"{bots}:Deaf"}, 1.0)
+        try:
+            async with asyncio.timeout(own_seats.STARTING_SECONDS / 2):
+                assert await own.choose("table", question(0, "own:it")) is None
+        finally:
+            own.stop()
+
+    asyncio.run(evening())
 
 
 # At a table
@@ -266,6 +292,13 @@ def test_a_site_refuses_one_that_it_does_not_offer_and_any_at_a_rated_table(site
 
 
 # Programs of people
+
+
+def test_a_daily_deal_that_a_program_has_played_counts_for_nobody():
+    deal = DailyTable().daily()
+    assert result_for(deal.table, Linda) is not None
+    deal.table.change(0, program=True)
+    assert result_for(deal.table, Linda) is None
 
 
 def test_a_program_that_sits_by_token_is_marked_in_every_list(site: str):

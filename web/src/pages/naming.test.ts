@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { About, Game } from "../api/types";
 import { de } from "../words/de";
 import { en } from "../words/en";
-import { clockText, free, houseRules, others, tableName } from "./naming";
+import { clockText, free, houseRules, others, people, playsItself, tableName } from "./naming";
 
 const about: About = {
   name: "",
@@ -45,6 +45,12 @@ it("names a table, its people and its empty seats", () => {
   expect(tableName(de, "", about.names)).toBe("Tisch von Mira");
   expect(others(about, "Mira")).toEqual(["Linda"]);
   expect(free(about)).toBe(1);
+});
+
+it("tells people from bots, and from those who leave their seat to a program", () => {
+  const one = { ...about, names: ["Mira", "Merchant", "Linda"], levels: [null, "own:Merchant", null], programs: [2] };
+  expect(people(one)).toEqual(["Mira"]);
+  expect([0, 1, 2].map((seat) => playsItself(one, seat))).toEqual([false, true, true]);
 });
 
 it("joins names as one says them", () => {

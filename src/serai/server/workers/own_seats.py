@@ -14,7 +14,7 @@ from serai.bots.own.own_bot import STARTING_SECONDS
 from serai.bots.own.program import GRACE_SECONDS
 from serai.online.bot_names import own_bot
 from serai.server.configuration import VARIABLES, Configuration
-from serai.server.workers.bot_processes import Question, processes_that_give_way
+from serai.server.workers.bot_processes import Question
 from serai.server.workers.own_bots import find_own_bots
 from serai.server.workers.own_seat import Reply, play_seat
 
@@ -22,6 +22,9 @@ MAX_SEATS = 16
 """For how many seats a worker keeps a process; the one that was asked longest ago gives way to another."""
 IDLE_SECONDS = 300.0
 """After how long without a question such a process ends; at the next question the bot begins anew."""
+
+FINDING_SECONDS = 30.0
+"""How long a server that starts waits until the bots of its settings are found."""
 
 Seat = tuple[str, int, str]
 """A table, the number of a seat, and the bot that plays there."""
@@ -34,8 +37,13 @@ def offered_bots(configuration: Configuration) -> Mapping[str, str]:
     if not configuration.own_bots:
         return {}
     # Their modules are loaded to find them, and code of theirs shall not run where the secrets of the site are.
-    with processes_that_give_way(1) as process:
-        found = process.submit(find_own_bots, configuration.own_bots, tuple(VARIABLES)).result()
+    with multiprocessing.get_context("spawn").Pool(1) as process:
+        finding = process.apply_async(find_own_bots, (configuration.own_bots, tuple(VARIABLES)))
+        try:
+            found = finding.get(FINDING_SECONDS)
+        except multiprocessing.TimeoutError:
+            log.warning("no bot is offered", why="A file among them hangs or ends its process when it is loaded.")
+            return {}
     for fault in found.faults:
         log.warning("a bot is not offered", why=fault)
     return found.offered
@@ -165,5 +173,6 @@ class OwnSeats:
         self._idle[seat] = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._end, seat)
 
     def _end(self, seat: Seat) -> None:
-        self._idle.pop(seat).cancel()
-        self._seats.pop(seat).end()
+        if seat in self._seats:
+            self._idle.pop(seat).cancel()
+            self._seats.pop(seat).end()
