@@ -115,6 +115,7 @@ ROWS = {
 
 
 def table() -> str:
+    """The table for the page."""
     needs = [needed(people) for people in PEOPLE]
     lines = [["people online", *(f"{people:,}" for people in PEOPLE)], ["---", *("--:" for _ in PEOPLE)]]
     lines += [[name, *(told(need) for need in needs)] for name, told in ROWS.items()]
@@ -122,6 +123,7 @@ def table() -> str:
 
 
 def main() -> int:
+    """Writes the page, or proves it."""
     page = PAGE.read_text(encoding="utf-8")
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
