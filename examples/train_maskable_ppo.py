@@ -1,7 +1,7 @@
 """Learns Āmul with the MaskablePPO of Stable-Baselines3's contributions, and measures how often it wins.
 
-Run it with `python examples/train_maskable_ppo.py` after `pip install "serai[train]" sb3-contrib`; it takes ten
-minutes. The learner knows nothing of the game at first, plays against three random bots, and is rewarded for victories.
+Run it with `python examples/train_maskable_ppo.py` after `pip install "serai[train]"`; it takes ten minutes. The
+learner knows nothing of the game at first, plays against three random bots, and is rewarded for victories alone.
 """
 
 import argparse
