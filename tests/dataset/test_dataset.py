@@ -142,8 +142,9 @@ def test_observations_are_whole_however_many_are_read_at_a_time(
     whole = read_choices(tmp_path)
     monkeypatch.setattr(reading, "BATCH_ROWS", 7)
     assert read_choices(tmp_path).equals(whole)
-    seen = observations(read_choices(tmp_path, ["action", "observation"]))
-    assert np.array_equal(seen, observations(whole))
+    some = read_choices(tmp_path, ["observation", "seat"])
+    assert some.column_names == ["observation", "seat"]
+    assert np.array_equal(observations(some), observations(whole))
 
 
 def test_a_few_columns_are_read_without_the_rest(plan: Plan, tmp_path: Path):

@@ -29,7 +29,7 @@ def choice_batches(folder: str | Path, columns: Sequence[str] | None = None) -> 
 def _whole(choices: ParquetFile, columns: Sequence[str] | None) -> Iterator[Batch]:
     """The choices of a file with their observations."""
     seen = Seen(observation_size(choices.schema_arrow))
-    asked = None if columns is None else [*IN_ORDER, *(name for name in columns if name != OBSERVATION)]
+    asked = None if columns is None else [*{*IN_ORDER, *columns} - {OBSERVATION}]
     for batch in choices.iter_batches(BATCH_ROWS, columns=asked):
         whole = with_observations(batch, seen.read(batch))
         yield whole if columns is None else whole.select(list(columns))

@@ -141,7 +141,8 @@ def play_rows(
 ) -> int:
     """Plays the game on tables[0] and writes a row for every choice; the row after, or UNFINISHED if not all fit."""
     choices, seen, row = scratch.choices, scratch.seen, first
-    now, seen[:] = seen[seen.shape[0] - 1], 0
+    now = seen[seen.shape[0] - 1]
+    seen[:] = 0
     legal_end, change_end = int(rows.legal_ends[row]), int(rows.change_ends[row])
     legal_room, change_room = rows.legal.shape[0] - choices.shape[0], rows.places.shape[0] - now.shape[0]
     waiting = acting(tables[0], facts[0])
