@@ -24,6 +24,7 @@ CASES = {
     "tests/server/test_examples.py::test_the_bot_plays_a_full_game_as_a_guest_and_with_a_token[amulett]": "Āmul",
     # What nothing else needs would be compiled for a minute or two.
     "tests/arena/test_bench.py::test_every_round_measures_everybody[compiled]": "by plain rules",
+    "tests/dataset/test_compiled.py::test_a_large_game[*": "Nim",
     # The same in the other language, or at the other size.
     "tests/browser/test_administration.py::*[en]": "in German",
     "tests/browser/test_by_ear.py::test_a_whole_game_by_ear_in_german": "a round in English",

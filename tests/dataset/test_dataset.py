@@ -12,7 +12,7 @@ pytest.importorskip("pyarrow")
 
 from serai.arena.executors import in_processes, in_this_process
 from serai.arena.match import ArenaError
-from serai.dataset import choice_batches, choices_of, making, observations, read_choices, read_games
+from serai.dataset import choice_batches, choices_of, making, observations, read_choices, read_games, reading
 from serai.dataset.card import Card, read_card
 from serai.dataset.making import Part, make_dataset, make_part
 from serai.dataset.plan import Plan, plan_of
@@ -22,6 +22,7 @@ from serai.kernel import Table
 from serai.kernel.record import RecordError, record_of
 from tests.arena.conftest import uncompiled
 from tests.cli.conftest import Run, run
+from tests.dataset.conftest import rows_of
 
 assert run
 assert uncompiled
@@ -104,13 +105,10 @@ def test_more_games_are_played_behind_those_that_are_there(plan: Plan, tmp_path:
 
 
 def test_a_game_that_is_longer_than_the_room_for_it_gets_more(plan: Plan):
-    narrow, wide = (Playing(game_named(plan.game), plan, 1, room) for room in (7, 4096))
-    assert narrow.play(3) == wide.play(3)
-    assert narrow.count == wide.count > 7
-    for name in ("games", "seats", "observations", "actions", "points", "won", "ends"):
-        assert np.array_equal(getattr(narrow.rows, name)[: wide.count], getattr(wide.rows, name)[: wide.count])
-    end = wide.rows.ends[wide.count - 1]
-    assert np.array_equal(narrow.rows.legal[:end], wide.rows.legal[:end])
+    narrow, wide = (Playing(game_named(plan.game), plan, range(3, 6), room) for room in (7, 4096))
+    assert rows_of(narrow) == rows_of(wide)
+    assert narrow.deals.choices.tolist() == wide.deals.choices.tolist()
+    assert narrow.deals.choices.min() > 7
 
 
 def test_a_folder_of_other_games_is_refused(plan: Plan, tmp_path: Path):
@@ -135,8 +133,18 @@ def test_pandas_and_polars_read_the_same_in_one_line(plan: Plan, tmp_path: Path)
     other = polars.from_arrow(table)
     assert np.array_equal(other["observation"].to_numpy(), matrix)
     assert other["won"].to_list() == frame["won"].tolist() == table.column("won").to_pylist()
-    plain = polars.read_parquet(tmp_path / "choices" / "*.parquet")
-    assert np.array_equal(np.frombuffer(b"".join(plain["observation"]), "<f4").reshape(matrix.shape), matrix)
+
+
+def test_observations_are_whole_however_many_are_read_at_a_time(
+    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    made(plan, tmp_path, 2)
+    whole = read_choices(tmp_path)
+    monkeypatch.setattr(reading, "BATCH_ROWS", 7)
+    assert read_choices(tmp_path).equals(whole)
+    some = read_choices(tmp_path, ["observation", "seat"])
+    assert some.column_names == ["observation", "seat"]
+    assert np.array_equal(observations(some), observations(whole))
 
 
 def test_a_few_columns_are_read_without_the_rest(plan: Plan, tmp_path: Path):

@@ -1,12 +1,21 @@
 """What Python says of a table, a View, a record and of what bots thought, in a session or a notebook."""
 
+from typing import Any
+from xml.etree import ElementTree
+
 from serai.bots import Advice, ChoiceAdvice, ChoiceStats, ShareEstimate
 from serai.bots.hint import hint_by_sight
 from serai.bots.search_bot import Searched
 from serai.games.amul.game import amul
 from serai.kernel.record import record_of
 from serai.kernel.table import Table
+from serai.text.html_table import html_table
 from serai.text.languages import Both
+
+
+def cells(thing: Any) -> list[list[str | None]]:
+    """The table that a notebook shows."""
+    return [[cell.text for cell in row] for row in ElementTree.fromstring(thing._repr_html_()).iter("tr")]
 
 
 def begun() -> Table:
@@ -47,7 +56,13 @@ def test_advice_says_what_each_choice_is_worth_the_best_first():
     share, why = ShareEstimate(0.41, 0.36, 0.47), Both("The third of its kind.", "Die dritte ihrer Art.")
     good = ChoiceAdvice("offer silk", 300, share, share, 61.52, why)
     rare = ChoiceAdvice("offer gold", 4, None, None, None, Both("", ""))
-    assert repr(Advice(0, 304, "points", [good, rare])).splitlines() == [
+    advice = Advice(0, 304, "points", [good, rare])
+    assert cells(advice) == [
+        ["choice", "wins", "95 %", "points", "imagined games", "why"],
+        ["offer silk", "41 %", "36 % to 47 %", "61.5", "300", "The third of its kind."],
+        ["offer gold", None, None, None, "4", None],
+    ]
+    assert repr(advice).splitlines() == [
         "<Advice for seat 0 after 304 imagined games",
         "  offer silk: wins 41 % (36 to 47), 61.5 points. The third of its kind.",
         "  offer gold: tried too little to say (4)>",
@@ -55,7 +70,13 @@ def test_advice_says_what_each_choice_is_worth_the_best_first():
 
 
 def test_a_hint_says_the_choice_and_its_reason():
-    assert repr(hint_by_sight(begun().view(0), begun().names)).startswith("<Hint by the first sight: ")
+    hint = hint_by_sight(begun().view(0), begun().names)
+    assert repr(hint).startswith("<Hint by the first sight: ")
+    headings, told = cells(hint)
+    assert headings == ["look at", "choose", "why", "next best"]
+    assert told[1] == hint.says.en
+    assert hint.look is not None
+    assert told[0] == hint.look.says.en
 
 
 def test_a_search_says_how_often_each_choice_was_tried():
@@ -67,4 +88,15 @@ def test_a_search_says_how_often_each_choice_was_tried():
         f"  {view.choices[1]}: 15 visits (75 %), utility 0.438",
         f"  {view.choices[0]}: 5 visits (25 %), utility 0.200>",
     ]
+    assert cells(searched) == [
+        ["choice", "visits", "of all", "utility"],
+        [view.choices[1], "15", "75 %", "0.438"],
+        [view.choices[0], "5", "25 %", "0.200"],
+    ]
     assert searched == [(seldom, 5, 0.2), (often, 15, 0.4375)]
+
+
+def test_no_text_in_a_table_is_read_as_html():
+    assert html_table("a < b", ("c",), [("<script>",)]) == (
+        "<table><caption>a &lt; b</caption><tr><th>c</th></tr><tr><td>&lt;script&gt;</td></tr></table>"
+    )

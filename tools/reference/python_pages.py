@@ -33,7 +33,7 @@ PAGES = {
         (
             *(
                 f"serai.research.{name}"
-                for name in ("vector_env", "pettingzoo", "parallel", "gymnasium", "openspiel.game")
+                for name in ("vector_env", "stable_baselines", "pettingzoo", "parallel", "gymnasium", "openspiel.game")
             ),
             "serai.bots.network_file",
             "serai.learning.training",

@@ -10,6 +10,7 @@ from serai.bots.sequential_halving import SequentialHalving
 from serai.games import parts_of
 from serai.kernel.game import View
 from serai.kernel.refusal import NotNow
+from serai.text.html_table import html_table
 from serai.text.languages import Both
 
 MIN_GAMES_TO_JUDGE = 20
@@ -56,6 +57,12 @@ class Advice(Struct, frozen=True):
         lines = (f"  {choice.action}: {_told(choice, self.scored)}" for choice in self.choices)
         return "\n".join([f"<Advice for seat {self.seat} after {self.games} imagined games", *lines]) + ">"
 
+    def _repr_html_(self) -> str:
+        """The same as a table, for notebooks."""
+        caption = f"Advice for seat {self.seat} after {self.games} imagined games"
+        headings = ("choice", "wins", "95 %", self.scored, "imagined games", "why")
+        return html_table(caption, headings, (_cells(choice) for choice in self.choices))
+
     def of(self, action: str) -> ChoiceAdvice:
         """The advice on one choice, given in notation."""
         return next(choice for choice in self.choices if choice.action == action)
@@ -67,6 +74,14 @@ def _told(choice: ChoiceAdvice, scored: str) -> str:
         return f"tried too little to say ({choice.tried})"
     share, low, high = (100 * part for part in (choice.chance.share, choice.chance.low, choice.chance.high))
     return f"wins {share:.0f} % ({low:.0f} to {high:.0f}), {choice.points:.1f} {scored}. {choice.reason.en}".strip()
+
+
+def _cells(choice: ChoiceAdvice) -> tuple[str, ...]:
+    """The same in the cells of a table."""
+    if choice.chance is None or choice.points is None:
+        return choice.action, "", "", "", str(choice.tried), ""
+    share, low, high = (f"{100 * part:.0f} %" for part in (choice.chance.share, choice.chance.low, choice.chance.high))
+    return choice.action, share, f"{low} to {high}", f"{choice.points:.1f}", str(choice.tried), choice.reason.en
 
 
 def advise(view: View, budget: Budget, seed: int | str = 0, ahead: bool = True) -> Advice:

@@ -18,6 +18,7 @@ from serai.kernel.contract import Estimates
 from serai.kernel.game import View
 from serai.kernel.refusal import NotNow
 from serai.text.clue import Clue
+from serai.text.html_table import html_table
 from serai.text.languages import LANGUAGES, Both
 
 RANKING = Budget(games=1_200, seconds=0.6)
@@ -47,8 +48,22 @@ class Hint(Struct, frozen=True):
     """How many games were imagined; 0 for a hint by the first sight."""
 
     def __repr__(self) -> str:
-        by = f"{self.games} imagined games" if self.games else "the first sight"
-        return f"<Hint by {by}: {self.says.en}. {self.reason.en}>"
+        return f"<Hint by {self._by}: {self.says.en}. {self.reason.en}>"
+
+    def _repr_html_(self) -> str:
+        """The same as a table, for notebooks; with what to look at first, and what would be next best."""
+        told = {
+            "look at": self.look.says.en if self.look else "",
+            "choose": self.says.en,
+            "why": self.reason.en,
+            "next best": self.runner_up.en if self.runner_up else "",
+        }
+        return html_table(f"Hint by {self._by}", told.keys(), [told.values()])
+
+    @property
+    def _by(self) -> str:
+        """What it is made from."""
+        return f"{self.games} imagined games" if self.games else "the first sight"
 
 
 def hint_by_games(view: View, names: Sequence[str], ranking: Budget = RANKING) -> Hint:

@@ -1,6 +1,6 @@
 """The searching bot: runs a search for a number of imagined games or a time, and takes the most visited choice."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ from serai.bots.tree import new_tree, visits_and_mean
 from serai.kernel.chance import new_chance
 from serai.kernel.game import View
 from serai.kernel.jit import can_compile
+from serai.text.html_table import html_table
 
 GAMES_PER_CLOCK_CHECK, GAMES_PER_CLOCK_CHECK_UNCOMPILED = 64, 4
 """Imagined games between two looks at the clock and at whether the choice is settled."""
@@ -40,13 +41,19 @@ class Searched(list[ChoiceStats]):
 
     def __repr__(self) -> str:
         """The choices in notation, the most visited first."""
-        games = max(1, sum(choice.visits for choice in self))
-        lines = (
-            f"  {self.view.game.actions.notation(choice.action)}: {choice.visits} visits"
-            f" ({100 * choice.visits / games:.0f} %), utility {choice.mean_utility:.3f}"
-            for choice in sorted(self, key=lambda choice: -choice.visits)
-        )
+        lines = (f"  {action}: {visits} visits ({part}), utility {mean}" for action, visits, part, mean in self._told())
         return "\n".join([f"<Search of seat {self.view.seat}", *lines]) + ">"
+
+    def _repr_html_(self) -> str:
+        """The same as a table, for notebooks."""
+        return html_table(f"Search of seat {self.view.seat}", ("choice", "visits", "of all", "utility"), self._told())
+
+    def _told(self) -> Iterator[tuple[str, str, str, str]]:
+        """Each choice in notation, its visits, their share and its mean utility, the most visited first."""
+        games = max(1, sum(choice.visits for choice in self))
+        for choice in sorted(self, key=lambda choice: -choice.visits):
+            share, action = f"{100 * choice.visits / games:.0f} %", self.view.game.actions.notation(choice.action)
+            yield action, str(choice.visits), share, f"{choice.mean_utility:.3f}"
 
 
 class SearchBot:

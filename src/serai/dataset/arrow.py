@@ -10,4 +10,5 @@ Schema: TypeAlias = Any
 Column: TypeAlias = Any
 Batch: TypeAlias = Any
 ArrowTable: TypeAlias = Any
+ParquetFile: TypeAlias = Any
 ParquetWriter: TypeAlias = Any

@@ -86,8 +86,8 @@ Everything is determined by the lines above: the same rules, edition, bots and s
 
 {_columns(CHOICE_MEANINGS, choice_schema(game))}
 
-An observation is kept as {game.observation_size} numbers of 32 bits, little-endian; `serai.dataset.read_choices` gives
-them as lists of numbers.
+An observation has {game.observation_size} numbers. Of each only the changes are kept; `serai.dataset.read_choices` and
+`serai.dataset.choice_batches` give whole observations, as lists of numbers.
 
 ## `{GAMES}/*.parquet`, a row for each game
 

@@ -1,35 +1,25 @@
 """The columns of choices and games in Arrow."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from serai.dataset.arrow import ArrowTable, Batch, Column, Schema, arrow
-from serai.dataset.rows import ChoiceRows
+from serai.dataset.plan import Plan
+from serai.dataset.rows import ChoiceRows, Deals
 from serai.kernel.game import Game
 
-OBSERVATION = "observation"
-NUMBER_BYTES = 4
-"""The size of one number of an observation."""
-
-
-class GameRow(NamedTuple):
-    """One game; bots, points and shares of the victory are those of the seats in their order."""
-
-    game: int
-    seed: str
-    bots: tuple[str, ...]
-    choices: int
-    points: tuple[int, ...]
-    won: tuple[float, ...]
-
+OBSERVATION, PLACES, NUMBERS = "observation", "places", "numbers"
+SIZE = b"size"
+"""Under this the column of places says how many numbers an observation has."""
 
 CHOICE_MEANINGS = {
     "game": "the number of the game",
     "seat": "the seat that chose, from 0 on; rows of a game are in the order of its choices",
-    OBSERVATION: "what the seat knew, as numbers; the fields are listed below",
+    PLACES: "where its observation is other than at its choice before, at its first in a game where it is not 0: "
+    "numbers of 16 bits, little-endian",
+    NUMBERS: "what stands there now: numbers of 32 bits, little-endian",
     "legal": "the actions that were open to it, smallest first",
     "action": "the one it took",
     "points": "what the seat had at the end of the game",
@@ -46,17 +36,18 @@ GAME_MEANINGS = {
 
 
 def choice_schema(game: Game) -> Schema:
-    """The columns of choices as they are kept: an observation is one run of bytes, because that is written at once."""
+    """The columns of choices as they are kept: of an observation only what has changed, a small part of it."""
     return arrow.schema(
-        {
-            "game": arrow.int64(),
-            "seat": arrow.int8(),
-            OBSERVATION: arrow.binary(NUMBER_BYTES * game.observation_size),
-            "legal": arrow.list_(arrow.int16()),
-            "action": arrow.int16(),
-            "points": arrow.int32(),
-            "won": arrow.float32(),
-        }
+        [
+            arrow.field("game", arrow.int64()),
+            arrow.field("seat", arrow.int8()),
+            arrow.field(PLACES, arrow.binary(), metadata={SIZE: str(game.observation_size)}),
+            arrow.field(NUMBERS, arrow.binary()),
+            arrow.field("legal", arrow.list_(arrow.int16())),
+            arrow.field("action", arrow.int16()),
+            arrow.field("points", arrow.int32()),
+            arrow.field("won", arrow.float32()),
+        ]
     )
 
 
@@ -74,13 +65,13 @@ GAME_SCHEMA = arrow.schema(
 
 def choices_batch(schema: Schema, rows: ChoiceRows, count: int) -> Batch:
     """The first rows in Arrow, in the same memory."""
-    ends = rows.ends[:count]
-    seen = arrow.py_buffer(rows.observations[:count])
+    changes = rows.change_ends[: count + 1]
     columns = [
         arrow.array(rows.games[:count]),
         arrow.array(rows.seats[:count]),
-        arrow.Array.from_buffers(schema.field(OBSERVATION).type, count, [None, seen]),
-        arrow.ListArray.from_arrays(np.append(np.int32(0), ends), rows.legal[: ends[-1] if count else 0]),
+        _runs(changes, rows.places),
+        _runs(changes, rows.numbers),
+        arrow.ListArray.from_arrays(rows.legal_ends[: count + 1], rows.legal[: rows.legal_ends[count]]),
         arrow.array(rows.actions[:count]),
         arrow.array(rows.points[:count]),
         arrow.array(rows.won[:count]),
@@ -88,27 +79,29 @@ def choices_batch(schema: Schema, rows: ChoiceRows, count: int) -> Batch:
     return arrow.RecordBatch.from_arrays(columns, schema=schema)
 
 
-def games_table(games: Sequence[GameRow]) -> ArrowTable:
+def _runs(ends: NDArray[np.int32], items: NDArray[Any]) -> Column:
+    """Runs of numbers as bytes: to write them as lists would take twice as long."""
+    buffers = [None, arrow.py_buffer(ends * np.int32(items.itemsize)), arrow.py_buffer(items)]
+    return arrow.Array.from_buffers(arrow.binary(), len(ends) - 1, buffers)
+
+
+def numbers_in(runs: Column, kind: type[np.generic]) -> tuple[NDArray[np.int32], NDArray[Any]]:
+    """The numbers of all runs, and where each begins and ends among them."""
+    _, ends, items = runs.buffers()
+    numbers = np.frombuffer(items or b"", kind)
+    mine = np.frombuffer(ends, np.int32)[runs.offset : runs.offset + len(runs) + 1]
+    return mine // np.int32(numbers.itemsize), numbers
+
+
+def games_table(plan: Plan, deals: Deals) -> ArrowTable:
     """Games in Arrow."""
-    return arrow.Table.from_pylist([game._asdict() for game in games], GAME_SCHEMA)
-
-
-def as_numbers(batch: Batch) -> Batch:
-    """The same choices with each observation as a list of numbers, in the same memory."""
-    place = batch.schema.get_field_index(OBSERVATION)
-    if place < 0 or not arrow.types.is_fixed_size_binary(batch.schema.field(place).type):
-        return batch
-    lists = _lists(batch.column(place))
-    return batch.set_column(place, arrow.field(OBSERVATION, lists.type), lists)
-
-
-def _lists(kept: Column) -> Column:
-    size = kept.type.byte_width // NUMBER_BYTES
-    buffers = [None, kept.buffers()[1]]
-    numbers = arrow.Array.from_buffers(arrow.float32(), size * len(kept), buffers, offset=size * kept.offset)
-    return arrow.FixedSizeListArray.from_arrays(numbers, size)
-
-
-def matrix(observations: Column) -> NDArray[np.float32]:
-    """Observations as an array with a row for each choice, in the same memory."""
-    return observations.flatten().to_numpy(zero_copy_only=False).reshape(len(observations), -1)
+    numbers, seats = deals.numbers.tolist(), plan.players * np.arange(len(deals.numbers) + 1, dtype=np.int32)
+    columns = [
+        arrow.array(deals.numbers),
+        arrow.array([plan.seed_of(number) for number in numbers]),
+        arrow.array([plan.bots_of(number) for number in numbers], GAME_SCHEMA.field("bots").type),
+        arrow.array(deals.choices),
+        arrow.ListArray.from_arrays(seats, deals.points[:, : plan.players].ravel()),
+        arrow.ListArray.from_arrays(seats, deals.won.ravel()),
+    ]
+    return arrow.Table.from_arrays(columns, schema=GAME_SCHEMA)

@@ -20,8 +20,8 @@ def writing(file: Path, schema: Schema) -> Generator[ParquetWriter]:
     """Writes a file under a name that readers pass over, and gives it its own when all is written."""
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(f".{file.stem}.new")
-    few = [name for name in schema.names if not arrow.types.is_fixed_size_binary(schema.field(name).type)]
-    columns = {"use_dictionary": few, "write_statistics": few}
+    single = [name for name in schema.names if not arrow.types.is_list(schema.field(name).type)]
+    columns = {"use_dictionary": single, "write_statistics": single}
     with parquet.ParquetWriter(
         beside, schema, compression=COMPRESSION, compression_level=COMPRESSION_LEVEL, **columns
     ) as writer:

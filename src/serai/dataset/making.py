@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from serai.arena.executors import Executor, in_this_process
 from serai.dataset.card import Card, read_card, write_card
-from serai.dataset.columns import GAME_SCHEMA, GameRow, choice_schema, choices_batch, games_table
+from serai.dataset.columns import GAME_SCHEMA, choice_schema, choices_batch, games_table
 from serai.dataset.files import CHOICES, GAMES, games_in, part_file, writing
 from serai.dataset.plan import Plan, plan_of, require_plan
 from serai.dataset.playing import Playing
@@ -15,8 +15,8 @@ from serai.games import game_named
 from serai.kernel.game import Game
 
 GAMES_PER_PART = 500
-ROWS_PER_BATCH = 512
-"""So many rows are kept before they are written: few enough to stay in the processor's cache."""
+ROOM = 16384
+"""Room for so many rows; they are written when half of it is full."""
 
 
 class Part(NamedTuple):
@@ -70,14 +70,10 @@ def make_part(part: Part) -> int:
     game = _game(part.plan.game, part.edition)
     here = plan_of(game, part.plan.bots, part.plan.options, part.plan.seed)
     require_plan(here, part.plan, "A process that should play has other rules; install the same Serai everywhere")
-    schema, playing = choice_schema(game), Playing(game, part.plan, len(part.games), 2 * ROWS_PER_BATCH)
-    played = list[GameRow]()
+    schema, playing = choice_schema(game), Playing(game, part.plan, part.games, ROOM)
     with writing(part_file(part.folder, CHOICES, part.number), schema) as file:
-        for number in part.games:
-            played.append(playing.play(number))
-            if playing.count >= ROWS_PER_BATCH or number == part.games[-1]:
-                file.write_batch(choices_batch(schema, playing.rows, playing.count))
-                playing.begin_anew()
+        for rows, count in playing.batches():
+            file.write_batch(choices_batch(schema, rows, count))
     with writing(part_file(part.folder, GAMES, part.number), GAME_SCHEMA) as file:
-        file.write_table(games_table(played))
-    return len(played)
+        file.write_table(games_table(part.plan, playing.deals))
+    return len(part.games)

@@ -7,7 +7,7 @@ import msgspec
 from serai.arena.match import ArenaError
 from serai.kernel.game import Game
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -6,19 +6,33 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from serai.dataset.arrow import ArrowTable, Batch, arrow, parquet
-from serai.dataset.columns import OBSERVATION, as_numbers, matrix
+from serai.dataset.arrow import ArrowTable, Batch, ParquetFile, arrow, parquet
+from serai.dataset.columns import NUMBERS, OBSERVATION, PLACES
 from serai.dataset.files import CHOICES, GAMES, files_in
+from serai.dataset.seen import Seen, matrix, observation_size, with_observations
 
 BATCH_ROWS = 4096
+IN_ORDER = ("game", "seat", PLACES, NUMBERS)
+"""The columns from which observations are made."""
 
 
 def choice_batches(folder: str | Path, columns: Sequence[str] | None = None) -> Iterator[Batch]:
     """The choices of a dataset, some thousands at a time; an observation is a list of numbers."""
     for file in _files(folder, CHOICES):
         with parquet.ParquetFile(file) as choices:
-            for batch in choices.iter_batches(BATCH_ROWS, columns=list(columns) if columns else None):
-                yield as_numbers(batch)
+            if columns is None or OBSERVATION in columns:
+                yield from _whole(choices, columns)
+            else:
+                yield from choices.iter_batches(BATCH_ROWS, columns=list(columns))
+
+
+def _whole(choices: ParquetFile, columns: Sequence[str] | None) -> Iterator[Batch]:
+    """The choices of a file with their observations."""
+    seen = Seen(observation_size(choices.schema_arrow))
+    asked = None if columns is None else [*{*IN_ORDER, *columns} - {OBSERVATION}]
+    for batch in choices.iter_batches(BATCH_ROWS, columns=asked):
+        whole = with_observations(batch, seen.read(batch))
+        yield whole if columns is None else whole.select(list(columns))
 
 
 def read_choices(folder: str | Path, columns: Sequence[str] | None = None) -> ArrowTable:
