@@ -1,45 +1,35 @@
-import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { compressed } from "./plugins/compressed.ts";
+import { drawings, sprites } from "./plugins/drawings.ts";
+import { first } from "./plugins/first.ts";
 
 const hall = process.env.HALL ?? "http://127.0.0.1:8000";
 
-/** All our drawings, once in the page, so that every part can point to them and no script has to carry them. */
-const drawings = {
-  name: "drawings",
-  transformIndexHtml: (html: string) => {
-    const [icons, scenes] = ["icons", "scenes"].map((name) =>
-      readFileSync(new URL(`src/design/${name}.svg`, import.meta.url), "utf8"),
-    );
-    // What has patterns must be laid out, if only to nothing; plain drawings need not even that.
-    const unseen = "position:absolute;width:0;height:0;overflow:hidden";
-    const hung = `<div hidden>${icons}</div><div style="${unseen}" aria-hidden="true">${scenes}</div>`;
-    return html.replace("<body>", `<body>\n    ${hung}`);
-  },
-};
+/** What every page needs is one file; what pages share is in few: each file is a way to the server and back. */
+const GROUPS = [
+  { name: "house", tags: ["$initial" as const], priority: 1 },
+  { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 15_000 },
+];
 
-/** `x.svg?sprite` is a file of drawings that a game points into: where it lies, and which drawings it holds. */
-const sprites: Plugin = {
-  name: "sprites",
-  enforce: "pre",
-  load: (id) => {
-    if (!id.endsWith(".svg?sprite")) return;
-    const file = id.replace("?sprite", "");
-    const drawn = [...readFileSync(file, "utf8").matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name);
-    return `export { default as url } from ${JSON.stringify(`${file}?url`)};
-      export const drawn = new Set(${JSON.stringify(drawn.join(" "))}.split(" "));`;
-  },
-};
+/** Where a file lies; what is shared is named after nobody. */
+const assets = (name: string, ending: string): string => `assets/${name.replace(/~.*/, "")}-[hash]${ending}`;
 
 export default defineConfig({
-  plugins: [svelte(), drawings, sprites],
+  plugins: [svelte(), drawings, sprites, first, compressed],
   base: "/",
   build: {
     outDir: "../src/serai/server/app/pages",
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: GROUPS },
+        chunkFileNames: ({ name }) => assets(name, ".js"),
+        assetFileNames: ({ names: [name = ""] }) => assets(name.replace(/\.\w+$/, ""), "[extname]"),
+      },
+    },
   },
   worker: { rolldownOptions: { output: { entryFileNames: "worker.js" } } }, // at the root, to serve every page
   server: { proxy: { "/api": { target: hall, ws: true } }, fs: { allow: [".."] } },

@@ -1,13 +1,15 @@
 /** The browser client begins here. */
 import { mount } from "svelte";
-import "./design/tokens.css";
 import "./design/base.css";
 import App from "./App.svelte";
-import { speak } from "./words/language.svelte";
-
-const asked = new URLSearchParams(location.search).get("language");
-if (asked === "en" || asked === "de") await speak(asked);
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("There is no place for the page.");
 mount(App, { target: place });
+
+/** The frame stays until there is a page, and goes in the same moment. */
+new MutationObserver((_, watching) => {
+  if (!document.querySelector("main")) return;
+  watching.disconnect();
+  document.getElementById("frame")?.remove();
+}).observe(place, { childList: true, subtree: true });

@@ -24,51 +24,54 @@ export function put<Thing extends Element>(thing: Thing): Thing {
   return thing;
 }
 
-export function made(html: string): HTMLElement {
+/** The style is set beside the text: the page allows none within it. */
+export function made(html: string, style = ""): HTMLElement {
   const mould = document.createElement("template");
   mould.innerHTML = html;
-  return mould.content.firstElementChild as HTMLElement;
+  const thing = mould.content.firstElementChild as HTMLElement;
+  thing.style.cssText = style;
+  return thing;
 }
 
 const sign = (id: string, size: number, more = 'class="ic"') =>
   `<svg ${more} width="${size}" height="${size}"><use href="#${id}"/></svg>`;
 
 /** Pieces that look the same wherever they lie, and how large they are. */
-const DRAWN: Partial<Record<Kind, [size: number, draw: (id: string) => string]>> = {
-  jewel: [24, (id) => sign(`j-${id}`, 24, `class="jw" style="--g:var(--j-${id})"`)],
+const DRAWN: Partial<Record<Kind, [size: number, draw: (id: string) => HTMLElement]>> = {
+  jewel: [24, (id) => made(sign(`j-${id}`, 24, 'class="jw"'), `--g:var(--j-${id})`)],
   metal: [
     24,
     (id) =>
-      `<span class="metal" style="--s:24px;background:var(--m-${id});color:var(--m-${id}-on)">` +
-      `${sign(`metal-${id}`, 16)}</span>`,
+      made(
+        `<span class="metal">${sign(`metal-${id}`, 16)}</span>`,
+        `--s:24px;background:var(--m-${id});color:var(--m-${id}-on)`,
+      ),
   ],
-  stone: [16, () => '<span class="stones" style="--s:15px"><i></i></span>'],
-  hat: [38, () => sign("hat", 38, 'class="walker"')],
+  stone: [16, () => made('<span class="stones"><i></i></span>', "--s:15px")],
+  hat: [38, () => made(sign("hat", 38, 'class="walker"'))],
 };
 
 export function drawn(kind: Kind, id: string): { piece: Element; size: Size } | null {
   const [size, draw] = DRAWN[kind] ?? [];
-  return size && draw ? { piece: made(draw(id)), size: { width: size, height: size } } : null;
+  return size && draw ? { piece: draw(id), size: { width: size, height: size } } : null;
 }
 
 export function back({ width, height }: Size): Element {
   return made(
-    `<span class="cback" style="--w:${width}px;height:${height}px">` +
-      `<svg><rect width="100%" height="100%" fill="url(#girih)"/></svg></span>`,
+    `<span class="cback"><svg><rect width="100%" height="100%" fill="url(#girih)"/></svg></span>`,
+    `--w:${width}px;height:${height}px`,
   );
 }
 
 export function seal(seat: number, bot: boolean): HTMLElement {
-  return made(
-    `<span class="seal s${seat + 1}${bot ? " bot" : ""}" style="--s:26px">${sign(`seal-${seat + 1}`, 15)}</span>`,
-  );
+  return made(`<span class="seal s${seat + 1}${bot ? " bot" : ""}">${sign(`seal-${seat + 1}`, 15)}</span>`, "--s:26px");
 }
 
 export function ghost(kind: Kind | "question", piece: Element, { width, height }: Size): HTMLElement {
-  const flying = made(
-    `<div class="ghost" data-kind="${kind}"><div style="width:${width}px;height:${height}px"></div></div>`,
-  );
-  flying.firstElementChild!.append(piece);
+  const flying = made(`<div class="ghost" data-kind="${kind}"></div>`);
+  const place = made("<div></div>", `width:${width}px;height:${height}px`);
+  place.append(piece);
+  flying.append(place);
   return put(flying);
 }
 

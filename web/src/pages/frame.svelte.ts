@@ -1,30 +1,23 @@
 /** What surrounds a page: light or dark, the colours of a game, and the title that says when it is your turn. */
+import { keptLook, night, themeOf, type Look } from "../first/look";
 import { words } from "../words/language.svelte";
 
-export type Look = "light" | "dark" | "system";
-
-const night = matchMedia("(prefers-color-scheme: dark)");
-
-function kept(): Look {
-  const look = localStorage.getItem("theme");
-  return look === "light" || look === "dark" ? look : "system";
-}
-
-let look = $state<Look>(kept());
+const nights = night();
+let look = $state<Look>(keptLook());
 let steps = $state(localStorage.getItem("steps") === "one" ? 1 : 2);
-let dark = $state(night.matches);
-let worn = $state("");
+let dark = $state(nights.matches);
+let worn = $state(document.documentElement.dataset.game ?? "");
 let heading = $state("");
 let called = $state(false);
 
-night.addEventListener("change", () => (dark = night.matches));
+nights.addEventListener("change", () => (dark = nights.matches));
 
 export function lookOf(): Look {
   return look;
 }
 
 export function theme(): "light" | "dark" {
-  return look === "system" ? (dark ? "dark" : "light") : look;
+  return themeOf(look, dark);
 }
 
 export function wear(wanted: Look): void {
@@ -53,6 +46,11 @@ export function enter(title: string, game = "", turn = false): void {
   heading = title;
   worn = game;
   called = turn;
+}
+
+/** The game whose colours the page has. */
+export function room(): string {
+  return worn;
 }
 
 function favicon(turn: boolean): string {

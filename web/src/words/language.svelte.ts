@@ -1,5 +1,6 @@
 /** The language that the page speaks, and how it finds its words: those of a language come when it is spoken. */
 import type { Language } from "../api/types";
+import { firstLanguage } from "../first/language";
 import type { Words } from "./en";
 
 const CATALOGUE: Record<Language, () => Promise<Words>> = {
@@ -7,13 +8,7 @@ const CATALOGUE: Record<Language, () => Promise<Words>> = {
   de: async () => (await import("./de")).de,
 };
 
-function first(): Language {
-  const kept = localStorage.getItem("language");
-  if (kept === "en" || kept === "de") return kept;
-  return navigator.language.startsWith("de") ? "de" : "en";
-}
-
-const begun = first();
+const begun = firstLanguage();
 const firstWords = await CATALOGUE[begun]();
 
 let spoken = $state<Language>(begun);

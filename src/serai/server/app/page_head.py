@@ -20,11 +20,14 @@ class PageHead(NamedTuple):
     address: str
     picture: str
     language: str
+    game: str = ""
+    """Whose colours the page has from the beginning."""
 
 
 def with_head(page: bytes, head: PageHead) -> bytes:
     """A page of the client with this title, description and picture."""
-    return REPLACED.sub(b"", page).replace(b"</head>", f"{tags(head)}</head>".encode(), 1)
+    worn = page.replace(b'data-game=""', f'data-game="{escape(head.game)}"'.encode(), 1)
+    return REPLACED.sub(b"", worn).replace(b"</head>", f"{tags(head)}</head>".encode(), 1)
 
 
 def tags(head: PageHead) -> str:

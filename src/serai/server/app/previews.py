@@ -93,7 +93,8 @@ async def _table_head(request: AnyRequest, context: Context, id: str, move: int 
     names = [place.name for place in known.table.places]
     preview = await context.hall.beside.do(lambda: known.preview(names, language))
     where = f"t/{quote(id)}/table.png?language={language}{known.query(preview)}"
-    return _head(request, context, title_of(preview, language), text_of(preview, language), where)
+    head = _head(request, context, title_of(preview, language), text_of(preview, language), where)
+    return head._replace(game=known.table.opened.game)
 
 
 async def _person_head(request: AnyRequest, context: Context, id: str) -> PageHead:
