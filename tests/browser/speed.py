@@ -1,4 +1,4 @@
-"""How soon the client is on the screen of a slow phone, and how smoothly it runs there: `python -m tests.browser.speed`."""
+"""How soon the client is on the screen of a slow phone, and how it runs there: `python -m tests.browser.speed`."""
 
 import sys
 from collections.abc import Callable

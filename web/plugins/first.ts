@@ -68,7 +68,9 @@ async function script(known: Record<string, string[]>): Promise<string> {
 /** Styles come after the frame: a browser paints what stands above a style sheet while it waits for it. */
 function stylesLast(html: string): string {
   const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-  return sheets.reduce((page, sheet) => page.replace(sheet, ""), html).replace("<!-- styles -->", sheets.join("").trim());
+  return sheets
+    .reduce((page, sheet) => page.replace(sheet, ""), html)
+    .replace("<!-- styles -->", sheets.join("").trim());
 }
 
 export const first: Plugin = {

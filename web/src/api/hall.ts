@@ -1,4 +1,5 @@
 /** Everything one can ask the hall for, beside the live tables. */
+import { boxAddress, ME } from "../first/addresses";
 import { heardBuild } from "../live/build.svelte";
 import type {
   BlockedPerson,
@@ -97,7 +98,7 @@ function trouble(status: number, text: string): Trouble {
 const at = encodeURIComponent;
 
 export const hall = {
-  me: () => ask<Me>("GET", "/me"),
+  me: () => askAt<Me>("GET", ME),
   change: (changed: { name?: string; language?: string }) => ask<Me>("PUT", "/me", changed),
   signOut: () => ask<void>("POST", "/me/sign-out"),
   erase: () => ask<void>("DELETE", "/me"),
@@ -120,7 +121,7 @@ export const hall = {
 
   games: () => ask<GamesOut>("GET", "/games"),
   pieces: <Game extends keyof Boxes>(game: Game, edition: string) =>
-    ask<Boxes[Game]>("GET", `/games/${game}/box${edition && `?edition=${at(edition)}`}`),
+    askAt<Boxes[Game]>("GET", boxAddress(game, edition)),
   facts: (game: string, edition: string) =>
     ask<FactsOut>("GET", `/games/${game}/facts${edition && `?edition=${at(edition)}`}`),
   editions: () => ask<Edition[]>("GET", "/editions"),

@@ -1,4 +1,5 @@
-/** Runs before anything is painted: the light and the language of the page, and the files that it will need. */
+/** Runs before anything is painted: the light and the language of the page, and whatever it will need is asked for. */
+import { boxAddress, ME } from "./addresses";
 import { firstLanguage } from "./language";
 import { keptLook, night, themeOf } from "./look";
 
@@ -6,15 +7,25 @@ import { keptLook, night, themeOf } from "./look";
 declare const PARTS: Record<string, string[]>;
 
 const page = document.documentElement;
+const { game = "", edition = "" } = page.dataset;
 const asked = new URLSearchParams(location.search).get("language");
 if (asked === "en" || asked === "de") localStorage.setItem("language", asked);
 page.lang = firstLanguage();
 page.dataset.theme = themeOf(keptLook(), night().matches);
 
-const [opened = "", , beyond] = location.pathname.split("/").slice(1);
-const parts = [page.lang, `/${beyond === "review" ? beyond : opened}`, page.dataset.game ?? ""];
-for (const href of new Set(parts.flatMap((part) => PARTS[part] ?? []))) {
-  const link = document.createElement("link");
-  const kind = href.endsWith(".js") ? { rel: "modulepreload" } : { rel: "preload", as: "style" };
-  document.head.append(Object.assign(link, { ...kind, crossOrigin: "", href }));
+const KINDS: Record<string, object> = {
+  js: { rel: "modulepreload" },
+  css: { rel: "preload", as: "style" },
+  json: { rel: "preload", as: "fetch" },
+};
+
+/** The answer, or the file, is there when somebody asks for it; `crossOrigin` as in every question of the client. */
+function fetchEarly(href: string, kind: string): void {
+  document.head.append(Object.assign(document.createElement("link"), KINDS[kind], { crossOrigin: "", href }));
 }
+
+const [opened = "", , beyond] = location.pathname.split("/").slice(1);
+fetchEarly(ME, "json");
+const parts = [page.lang, `/${beyond === "review" ? beyond : opened}`, game];
+for (const file of new Set(parts.flatMap((part) => PARTS[part] ?? []))) fetchEarly(file, file.split(".").pop()!);
+if (PARTS[game] && edition) fetchEarly(boxAddress(game, edition), "json");

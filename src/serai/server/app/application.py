@@ -44,9 +44,9 @@ from serai.server.app import (
     well_known,
     workshop,
 )
+from serai.server.app.client_files import BUILD
 from serai.server.app.context import Context
 from serai.server.app.errors import HANDLERS
-from serai.server.app.client_files import BUILD
 from serai.server.app.request_filter import RequestFilter
 from serai.server.app.security_headers import FRAMED, security_headers
 from serai.server.app.traces import traces_to

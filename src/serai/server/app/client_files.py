@@ -33,11 +33,11 @@ class Page(NamedTuple):
 
     def encoded(self, accepted: str) -> tuple[bytes, str]:
         """The shortest form that a browser with this Accept-Encoding reads, and its encoding."""
-        wanted = _accepted(accepted)
+        wanted = accepted_encodings(accepted)
         return next(((text, name) for name, text in self.compressed.items() if name in wanted), (self.content, ""))
 
 
-def _accepted(header: str) -> set[str]:
+def accepted_encodings(header: str) -> set[str]:
     """The encodings that a header such as `gzip, br;q=0.5` names, but for those that it refuses."""
     parts = (part.replace(" ", "").lower().partition(";q=") for part in header.split(","))
     return {name for name, _, weight in parts if weight.strip("0.") or not weight}

@@ -20,12 +20,12 @@ from serai.online.commands import AnyCommand, Say
 from serai.online.projection import Listener
 from serai.online.table import OnlineTable
 from serai.server.app.authenticator import Caller, id_of
+from serai.server.app.client_files import BUILD
 from serai.server.app.context import Context, RequestOrSocket
 from serai.server.app.errors import UnknownCaller, trouble_of
 from serai.server.app.flooding import Flooding, close_flooding
 from serai.server.app.messages import Ack, Bye, GettingReady, Ping, Pong, Presence, Refusal, Update, Welcome, scope_of
 from serai.server.app.open_connections import OpenConnection
-from serai.server.app.client_files import BUILD
 from serai.server.app.sitting_down import carry_out
 from serai.server.clock import now
 from serai.server.cpu_accounting import PARSE, SEND

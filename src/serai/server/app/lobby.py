@@ -15,7 +15,7 @@ from serai.online.opening import BANK_RANGES, MAX_GAIN_MILLISECONDS
 from serai.server.app.authenticator import Caller
 from serai.server.app.context import Context
 from serai.server.app.editions import EditionId, game_to_show
-from serai.server.app.encoded import EncodedResponse
+from serai.server.app.encoded import EncodedResponse, compressed
 from serai.server.app.flooding import Flooding, close_flooding
 from serai.server.app.live import CONNECTIONS, accept, say_bye, send
 from serai.server.app.open_connections import OpenConnection
@@ -110,7 +110,7 @@ async def get_box(
     box = parts_of(found).box
     if box is None:
         raise NotFoundException(f"There is no box of '{game[:40]}' here.")
-    return Response(box(found), headers=_cached(edition))
+    return compressed(request, box(found), _cached(edition))
 
 
 @get("/api/games/{game:str}/facts")
@@ -121,7 +121,8 @@ async def get_facts(
 
     It is found like the box.
     """
-    return Response(facts_of(await game_to_show(request, context, game, edition)), headers=_cached(edition))
+    facts = facts_of(await game_to_show(request, context, game, edition))
+    return compressed(request, facts, _cached(edition))
 
 
 def facts_of(game: Game) -> FactsOut:
@@ -133,8 +134,8 @@ def facts_of(game: Game) -> FactsOut:
     )
 
 
-def _cached(edition: str) -> dict[str, str]:
-    return {"cache-control": f"private, max-age={DAY if edition else FIVE_MINUTES}"}
+def _cached(edition: str) -> str:
+    return f"private, max-age={DAY if edition else FIVE_MINUTES}"
 
 
 @get("/api/lobby")

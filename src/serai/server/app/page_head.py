@@ -1,6 +1,7 @@
 """The head of a page for those who only read that: chats, other sites and search engines."""
 
 import re
+from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
@@ -20,14 +21,15 @@ class PageHead(NamedTuple):
     address: str
     picture: str
     language: str
-    game: str = ""
-    """Whose colours the page has from the beginning."""
+    worn: Mapping[str, str] = {}
+    """What a page knows from the beginning: its game, whose colours it has, and the edition."""
 
 
 def with_head(page: bytes, head: PageHead) -> bytes:
     """A page of the client with this title, description and picture."""
-    worn = page.replace(b'data-game=""', f'data-game="{escape(head.game)}"'.encode(), 1)
-    return REPLACED.sub(b"", worn).replace(b"</head>", f"{tags(head)}</head>".encode(), 1)
+    for name, value in head.worn.items():
+        page = page.replace(f'data-{name}=""'.encode(), f'data-{name}="{escape(value)}"'.encode(), 1)
+    return REPLACED.sub(b"", page).replace(b"</head>", f"{tags(head)}</head>".encode(), 1)
 
 
 def tags(head: PageHead) -> str:

@@ -17,6 +17,7 @@ from serai.kernel.game import SPECTATOR
 from serai.kernel.refusal import Unreadable
 from serai.kernel.review import Review
 from serai.online.preview import is_private, moment_preview, private_preview, table_preview, text_of, title_of
+from serai.online.projection import edition_info
 from serai.online.table import OnlineTable
 from serai.pictures.picture import Scene
 from serai.server.app.asked_language import asked_language
@@ -94,7 +95,13 @@ async def _table_head(request: AnyRequest, context: Context, id: str, move: int 
     preview = await context.hall.beside.do(lambda: known.preview(names, language))
     where = f"t/{quote(id)}/table.png?language={language}{known.query(preview)}"
     head = _head(request, context, title_of(preview, language), text_of(preview, language), where)
-    return head._replace(game=known.table.opened.game)
+    return head._replace(worn=_worn(known.table))
+
+
+def _worn(table: OnlineTable) -> dict[str, str]:
+    """What the page of a table knows from the beginning: of somebody's own edition nothing."""
+    known = edition_info(table)
+    return {"game": table.opened.game, "edition": known.id if known.shipped else ""}
 
 
 async def _person_head(request: AnyRequest, context: Context, id: str) -> PageHead:

@@ -5,9 +5,9 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
+from serai.server.app.client_files import PAGES, page_of
 from serai.server.app.context import Context
 from serai.server.app.page_head import with_head
-from serai.server.app.client_files import PAGES, page_of
 from serai.server.app.previews import head_of
 
 CLIENT_PATHS = (
