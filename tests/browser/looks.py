@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests import patience
 from tests.browser.conftest import chromium
+from tests.browser.table import restyle
 from tests.server.guests import Guest, WasRefused
 from tests.server.shapes import one_box
 
@@ -241,7 +242,7 @@ def picture(page: Page, screen: Screen, hall: Hall, where: Path) -> list[str]:
     screen.act(page)
     faults: list[str] = page.evaluate(FAULTS)
     if screen.whole:
-        page.add_style_tag(content=UNSTUCK)
+        restyle(page, UNSTUCK)
     page.screenshot(path=where, full_page=screen.whole, animations="disabled")
     return faults
 

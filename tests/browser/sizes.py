@@ -11,6 +11,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import chromium
+from tests.browser.table import restyle
 from tests.server.shapes import one_box
 
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
@@ -109,7 +110,7 @@ def seen(browser: Browser, url: str, looks: Iterable[Look], spaced: bool = False
         page.goto("/gallery/offer4")
         page.locator("#question").wait_for()
         if spaced:
-            page.add_style_tag(content=SPACING)
+            restyle(page, SPACING)
         for look in group:
             width, height = look.size
             page.set_viewport_size({"width": width, "height": height})

@@ -140,3 +140,15 @@ class FollowedLine:
         if message["t"] == "update":
             self.update = message
         return message
+
+
+def restyle(page: Page, style: str) -> None:
+    """Adds to the styles of a page, whose policy allows no other than its own to stand in it."""
+    page.evaluate(
+        """style => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(style);
+          document.adoptedStyleSheets.push(sheet);
+        }""",
+        style,
+    )

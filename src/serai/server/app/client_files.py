@@ -75,11 +75,15 @@ def build_of(pages: Mapping[str, Page]) -> str:
     return begins[1].decode() if begins else ""
 
 
-def inline(pages: Mapping[str, Page], tag: str) -> list[str]:
-    """The hash of everything that stands in such a tag of a page itself, as a content security policy names it."""
+def inline(pages: Mapping[str, Page], tag: bytes) -> list[bytes]:
+    """The hash of everything that stands in such a tag of a page itself."""
     documents = [page.content for name, page in sorted(pages.items()) if name.endswith(".html")]
-    texts = [text for page in documents for text in re.findall(rb"<%b>(.*?)</%b>" % ((tag.encode(),) * 2), page, re.S)]
-    return [f"'sha256-{b64encode(sha256(text).digest()).decode()}'" for text in texts]
+    return [hash_of(text) for page in documents for text in re.findall(rb"<%b>(.*?)</%b>" % (tag, tag), page, re.S)]
+
+
+def hash_of(text: bytes) -> bytes:
+    """What allows a script or a style to stand in a page, in a content security policy."""
+    return b"'sha256-%b'" % b64encode(sha256(text).digest())
 
 
 PAGES = read_pages()

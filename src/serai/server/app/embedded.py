@@ -15,6 +15,7 @@ from serai.pictures.canvas import HEIGHT, WIDTH
 from serai.pictures.picture import Scene
 from serai.server.app.asked_language import asked_language
 from serai.server.app.context import Context
+from serai.server.app.embedded_style import STYLE
 from serai.server.app.previews import FOR_A_MINUTE, Known, Move, known_table
 from serai.server.app.security_headers import FRAMED
 from serai.server.store.errors import NoSuchTable
@@ -22,15 +23,7 @@ from serai.server.store.errors import NoSuchTable
 PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>
-<style>
-body {{ margin: 0; background: #14172c; color: #f3ead6; font: 16px/1.4 "Source Sans 3", "Segoe UI", sans-serif }}
-img {{ display: block; width: 100%; height: auto }}
-nav {{ display: flex; flex-wrap: wrap; gap: 8px; padding: 8px 12px }}
-a, p {{ margin: 0; padding: 6px 12px; border-radius: 10px; color: inherit }}
-a {{ background: #262d6b; text-decoration: none; min-width: 20px; text-align: center }}
-a:hover, a:focus-visible {{ background: #363f8f }}
-a:last-child {{ margin-left: auto; background: #f6b32c; color: #231a06 }}
-</style></head><body>
+<style>{style}</style></head><body>
 {body}
 </body></html>
 """
@@ -96,5 +89,5 @@ def _nothing(language: str) -> Response[str]:
 
 def _page(title: str, body: str, language: str, status: int) -> Response[str]:
     headers = {"cache-control": FOR_A_MINUTE, "vary": "accept-language"}
-    page = PAGE.format(language=language, title=escape(title), body=body)
+    page = PAGE.format(style=STYLE, language=language, title=escape(title), body=body)
     return Response(page, status_code=status, media_type="text/html", headers=headers)

@@ -2,11 +2,12 @@
 
 from functools import cache
 
-from serai.server.app.client_files import PAGES, inline
+from serai.server.app.client_files import PAGES, hash_of, inline
+from serai.server.app.embedded_style import STYLE
 
 Header = tuple[bytes, bytes]
 
-SCRIPTS, STYLES = (" ".join(["'self'", *inline(PAGES, tag)]).encode() for tag in ("script", "style"))
+SCRIPTS, STYLES = (b" ".join([b"'self'", *inline(PAGES, tag)]) for tag in (b"script", b"style"))
 """What may run, and what may style a page: files of this server, and what stands in its own pages."""
 HEADERS: tuple[Header, ...] = (
     (b"x-content-type-options", b"nosniff"),
@@ -31,8 +32,8 @@ FRAMED = "/embed/"
 """What the addresses begin with that pages of other sites may frame: nothing there acts, and nobody is signed in."""
 FRAMED_POLICY = (
     b"content-security-policy",
-    b"default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors *; "
-    b"form-action 'none'",
+    b"default-src 'none'; img-src 'self'; style-src " + hash_of(STYLE.encode()) + b"; base-uri 'none'; "
+    b"frame-ancestors *; form-action 'none'",
 )
 NOT_FRAMED = (b"x-frame-options", b"content-security-policy")
 
