@@ -8,6 +8,7 @@ It needs npm. The first file of a face has what the texts are written with, the 
 """
 # pyright: reportMissingImports=false
 
+import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -18,7 +19,10 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-FONTS = Path(__file__).parents[1] / "web" / "src" / "design" / "fonts"
+ROOT = Path(__file__).parents[1]
+FONTS = ROOT / "web" / "src" / "design" / "fonts"
+SITE = ROOT / "docs" / "fonts"
+"""Where the documentation has some of the same files."""
 VERSION = "5.3.0"
 FACES = {"eczar": ("600",), "source-sans-3": ("400", "600", "700")}
 WESTERN = {*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2028), 0x20AC, 0x2212}
@@ -39,6 +43,8 @@ def main() -> None:
             packed = fetched(family, Path(folder))
             for weight in weights:
                 make(packed, family, weight)
+    for file in SITE.glob("*.woff2"):
+        shutil.copyfile(FONTS / file.name, file)
 
 
 def fetched(family: str, folder: Path) -> Path:
