@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from importlib import import_module
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from serai.kernel.table import Table
 GAMES_PER_SEARCH, GAMES_PER_SEARCH_UNCOMPILED = 1_000, 10
 
 TimedSearch = Callable[[], tuple[int, float]]
-"""Runs one search; returns the number of imagined games and the seconds they took."""
+"""Runs one search; returns the number of imagined games and the seconds of the processor they took."""
 
 
 def our_search(game: Game, players: int, settings: SearchSettings) -> TimedSearch:
@@ -31,10 +31,10 @@ def our_search(game: Game, players: int, settings: SearchSettings) -> TimedSearc
     weights = game.weights(players) if settings.use_rollout_policy else np.zeros((0, 0), np.float32)
 
     def search_once() -> tuple[int, float]:
-        began = perf_counter()
+        began = process_time()
         workspace = new_workspace(game, new_tree(players * games), weights)
         search(tables, facts, view.seat, players, settings, workspace, games, chance)
-        return games, perf_counter() - began
+        return games, process_time() - began
 
     return search_once
 
@@ -55,8 +55,8 @@ def openspiel_search() -> TimedSearch | None:
         while state.is_chance_node():
             actions, weights = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(chance.choices(actions, weights)[0])
-        began = perf_counter()
+        began = process_time()
         bot.step(state)
-        return GAMES_PER_SEARCH, perf_counter() - began
+        return GAMES_PER_SEARCH, process_time() - began
 
     return search_once

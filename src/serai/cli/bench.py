@@ -19,7 +19,9 @@ INSIDE, DRIVEN = "hearts inside C++", "hearts from Python"
 
 def bench(
     game: GameName = FIRST_GAME,
-    seconds: Annotated[float, typer.Option(min=0.0, help="How many seconds each program plays in each round.")] = 3.0,
+    seconds: Annotated[
+        float, typer.Option(min=0.0, help="How many seconds of the processor each program plays in each round.")
+    ] = 3.0,
     rounds: Annotated[int, typer.Option(min=1, help="The number of rounds.")] = 3,
     edition: EditionName = None,
     as_json: AsJson = False,
@@ -147,7 +149,7 @@ def _print_result(console: "Console", title: str, result: "BenchResult", seconds
     console.print(grid)
     turns = "1 round" if rounds == 1 else f"{rounds} rounds"
     console.print(
-        f"{result.players} players, one core, random choices; {turns} of {seconds:g} s in turns, "
+        f"{result.players} players, one core, random choices; {turns} of {seconds:g} s of the processor in turns, "
         "ratios within each round.\n"
         f"A game of {title} includes the legal choices at each choice and the final scores."
     )

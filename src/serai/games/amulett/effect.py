@@ -85,7 +85,9 @@ class Kind:
     jokers: Callable[[State, Facts, int, int], int] | None = None
     """The metals that count as any metal for a seat in an area, one bit each (seat, area)."""
     claims: Callable[[State, Facts, int, int, int], int] | None = None
-    """Cards that a seat takes from a bid with which somebody wins where the company stands (seat, winner, bid)."""
+    """Cards that a seat takes from a bid with which somebody wins where the company stands (seat, winner, bid); never
+    fewer of a higher bid.
+    """
     further_jewels: Callable[[State, Facts, int, int], int] | None = None
     """Jewels beyond the first that a seat takes when it wins an exchange in an area (seat, area)."""
     raises: Callable[[State, Facts, int], int] | None = None

@@ -3,16 +3,16 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from serai.games.amul.advice.holding import Holding, holding_of, points_more, points_of, put
 from serai.games.amul.rules.actions import AmulVerb, card_of, verb_of
 from serai.games.amul.rules.facts import MARKET, Facts, scores_in_hand, scores_on_table
 from serai.games.amul.rules.round import may_take, places_to_take_from
 from serai.games.amul.rules.rows import EMPTY
-from serai.games.amul.rules.scoring import Counts, add_cards, count_everything, new_counts, new_list, points_added
 from serai.games.amul.rules.state import State
 from serai.kernel.contract import Choices
 from serai.kernel.jit import hot, rule
-from serai.kernel.layout import Cards
 
+NOTHING_MOVED = 0
 PROWESS_POINTS = 0.5
 """What a prowess symbol adds to the estimate of its card, for the earlier pick in later rounds. Chosen by hand; retune
 with `serai arena amul --bots greedy,random`.
@@ -29,60 +29,58 @@ def heuristic(
 ) -> None:
     """Writes how good each action looks to a sensible player who sees this veiled table."""
     kinds = table.gone.shape[0]
-    counts = new_counts()
-    count_everything(table, facts, counts, new_list(table))
-    mine = table.area[seat].copy()
-    lay_hand(table, facts, seat, counts, mine)
+    holding = holding_of(table, facts, seat)
+    points = points_of(facts, holding, NOTHING_MOVED)
     for i in range(count):
         card, verb = card_of(choices[i], kinds), verb_of(choices[i], kinds)
         if verb == AmulVerb.DECLINE:
             estimates[i] = 0.0
         elif verb == AmulVerb.OFFER:
-            estimates[i] = -loss(table, facts, seat, counts, mine, card)
+            estimates[i] = -loss(table, facts, holding, points, card)
         elif verb == AmulVerb.REVEAL:
-            estimates[i] = reveal_estimate(facts, card, loss(table, facts, seat, counts, mine, card))
+            estimates[i] = reveal_estimate(facts, card, loss(table, facts, holding, points, card))
         else:
-            estimates[i] = gain(table, facts, seat, counts, mine, card)
+            estimates[i] = gain(facts, holding, card, points, NOTHING_MOVED)
             if verb == AmulVerb.PICK:
-                estimates[i] += effect_gain(table, facts, seat, counts, mine, card)
+                estimates[i] += effect_gain(table, facts, holding, card, points, NOTHING_MOVED)
+
+
+@hot
+def gain(facts: Facts, holding: Holding, card: int, points: int, moved: int) -> float:
+    """What one more card of this kind would add to so many points, and a little for the prowess it shows."""
+    return points_more(facts, holding, card, points, moved) + prowess_points(facts, card)
+
+
+@hot
+def prowess_points(facts: Facts, card: int) -> float:
+    """What the prowess on a card adds to its estimate."""
+    return PROWESS_POINTS * int(facts.prowess[card])
 
 
 @rule
-def lay_hand(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards) -> None:
-    """Counts a seat's hand as if it lay in the play area: all its cards may still score."""
-    for place in range(table.hand.shape[1]):
-        card = int(table.hand[seat, place])
-        if card != EMPTY:
-            add_cards(facts, counts, seat, mine, card, 1)
-
-
-@rule
-def gain(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards, card: int) -> float:
-    """What one more card of this kind would add, and a little for the prowess it shows."""
-    return points_added(table, facts, seat, counts, mine, card) + PROWESS_POINTS * int(facts.prowess[card])
-
-
-@rule
-def loss(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards, card: int) -> float:
+def loss(table: State, facts: Facts, holding: Holding, points: int, card: int) -> float:
     """What a seat would miss without one of its cards, its effect included."""
-    add_cards(facts, counts, seat, mine, card, -1)
-    missing = gain(table, facts, seat, counts, mine, card) + effect_gain(table, facts, seat, counts, mine, card)
-    add_cards(facts, counts, seat, mine, card, 1)
+    moved = facts.moves[card]
+    put(facts, holding, card, -1)
+    left = points_of(facts, holding, moved)
+    missing = points - left + prowess_points(facts, card) + effect_gain(table, facts, holding, card, left, moved)
+    put(facts, holding, card, 1)
     return missing
 
 
 @rule
-def effect_gain(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards, card: int) -> float:
+def effect_gain(table: State, facts: Facts, holding: Holding, card: int, points: int, moved: int) -> float:
     """What the best card would add that the effect of this one could take as the palace and the bazaar lie now."""
-    best = 0.0
+    best, last = 0.0, EMPTY
     places = places_to_take_from(table, facts, card) & ~(1 << MARKET)
     for place in range(3):
         if places & (1 << place):
             for kind in table.place[place]:
                 if kind == EMPTY:
                     break
-                if may_take(facts, card, int(kind)):
-                    best = max(best, gain(table, facts, seat, counts, mine, int(kind)))
+                if kind != last and may_take(facts, card, int(kind)):
+                    best = max(best, gain(facts, holding, int(kind), points, moved))
+                last = kind
     return best
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from serai.games.amul.advice.gains import Gain, gain_of
-from serai.games.amul.advice.heuristic import lay_hand
+from serai.games.amul.advice.holding import lay_hand
 from serai.games.amul.edition.cards import Edition, edition_of
 from serai.games.amul.rules.facts import MARKET, PLACES, Facts, scores_in_hand
 from serai.games.amul.rules.round import may_take, places_to_take_from
@@ -12,11 +12,12 @@ from serai.games.amul.rules.rows import EMPTY
 from serai.games.amul.rules.scoring import (
     Counts,
     add_cards,
+    area_points,
     count_everything,
     majority,
     new_counts,
     new_list,
-    points_added,
+    new_values,
 )
 from serai.games.amul.rules.state import State
 from serai.games.amul.words.descriptions import PLACE_NAMES
@@ -84,7 +85,15 @@ class Scale(NamedTuple):
 
     def gain(self, card: int) -> int:
         """The points that one more card adds."""
-        return int(points_added(self.table, self.facts, self.seat, self.counts, self.mine, card))
+        before = self._points()
+        add_cards(self.facts, self.counts, self.seat, self.mine, card, 1)
+        after = self._points()
+        add_cards(self.facts, self.counts, self.seat, self.mine, card, -1)
+        return after - before
+
+    def _points(self) -> int:
+        owned, values = new_list(self.table), new_values(self.table)
+        return area_points(self.facts, self.counts, self.table.players, self.seat, self.mine, owned, values)
 
     def majorities(self, card: int) -> int:
         """How many of these points come from majorities."""

@@ -1,6 +1,6 @@
 """An edition turned into the record of numbers that the rules read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 import numpy as np
@@ -47,6 +47,7 @@ def facts_of(edition: Edition) -> NDArray[np.void]:
             facts["shared"][kind.index] = sets.setdefault(scoring, len(sets) + 1)
     _require_room("sets over several cards", len(sets), MOST_SHARED_SETS, edition)
     _lay_the_measures(edition, measures, facts)
+    _lay_what_depends_on_what(edition, facts)
     return facts
 
 
@@ -150,6 +151,25 @@ def _lay_the_measures(edition: Edition, measures: Measures, facts: NDArray[np.vo
         if measure.different:
             members = [measures.of(word) for word in measure.words]
             _lay(facts["members"][number], members, "different things in one score", edition)
+
+
+def _lay_what_depends_on_what(edition: Edition, facts: NDArray[np.void]) -> None:
+    """The measures that each kind changes, those of variety included, and those at which its score looks."""
+    for kind in edition.kinds:
+        at = kind.index
+        fed = _measures_in(facts["feeds"][at])
+        varied = {measure for measure in _measures_in(facts["varied"]) if fed & _measures_in(facts["members"][measure])}
+        facts["moves"][at] = _bits(fed | varied)
+        looked_at = (facts[field][at] for field in ("measure", "partner", "series_measure", "test", "against"))
+        facts["looks"][at] = _bits(set[int]().union(*map(_measures_in, looked_at)))
+
+
+def _measures_in(row: Cards) -> set[int]:
+    return {int(measure) for measure in np.atleast_1d(row)} - {NONE}
+
+
+def _bits(measures: Iterable[int]) -> int:
+    return sum(1 << measure for measure in measures)
 
 
 def _require_rows(edition: Edition) -> None:

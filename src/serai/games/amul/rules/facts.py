@@ -2,6 +2,9 @@
 
 from typing import Annotated, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from serai.kernel.jit import hot
 from serai.kernel.layout import Cards, Number, Numbers, column
 
@@ -19,6 +22,8 @@ RIVALS = ("nobody", "neighbours", "all")
 NONE = -1
 UNCOUNTED = 0
 """The measure to which no card adds: what is counted where there is nothing to count."""
+
+MeasureSets = NDArray[np.int64]
 
 
 class Facts(Protocol):
@@ -71,6 +76,11 @@ class Facts(Protocol):
     """How many measures there are."""
     arab: Number
     mongol: Number
+
+    moves: Annotated[MeasureSets, column("i8", "kind")]
+    """The measures that change when a card of this kind comes or goes, one bit each."""
+    looks: Annotated[MeasureSets, column("i8", "kind")]
+    """The measures on which the points of a card of this kind depend, one bit each."""
 
     together: Annotated[Cards, column("i1", "kind")]
     """1 if all cards of the kind in one play area are scored as one."""

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from serai.games.amul.rules.facts import COLOURS, FACT_SIZES, NONE, RIVALS, ROWS, WHOSE, Facts
 from serai.games.amul.rules.state import SEATS, State
 from serai.kernel.contract import Points, Totals
-from serai.kernel.jit import rule
+from serai.kernel.jit import hot, rule
 from serai.kernel.layout import Cards
 from serai.kernel.seats import left_of, right_of
 
@@ -46,6 +46,14 @@ def new_list(table: State) -> Cards:
 @rule
 def count_everything(table: State, facts: Facts, counts: Counts, owned: Cards) -> None:
     """Counts in every play area what the scoring looks at, and adds it up for neighbours and for all."""
+    count_areas(table, facts, counts, owned)
+    for seat in range(table.players):
+        look_around(facts, table.players, counts, seat)
+
+
+@rule
+def count_areas(table: State, facts: Facts, counts: Counts, owned: Cards) -> None:
+    """Counts in every play area what the scoring looks at."""
     for seat in range(table.players):
         area = table.area[seat]
         for place in range(list_owned(area, owned)):
@@ -55,10 +63,9 @@ def count_everything(table: State, facts: Facts, counts: Counts, owned: Cards) -
             if measure == NONE:
                 break
             counts[YOU, seat, measure] = count_different(facts, counts, seat, measure)
-    look_around(facts, table.players, counts)
 
 
-@rule
+@hot
 def list_owned(area: Cards, owned: Cards) -> int:
     """Writes the kinds that lie in a play area, and says how many."""
     count = 0
@@ -69,7 +76,7 @@ def list_owned(area: Cards, owned: Cards) -> int:
     return count
 
 
-@rule
+@hot
 def count_cards_of(facts: Facts, counts: Counts, seat: int, kind: int, cards: int) -> None:
     """Adds cards of a kind to everything they count for in the seat's own area."""
     for slot in range(facts.feeds.shape[1]):
@@ -79,7 +86,7 @@ def count_cards_of(facts: Facts, counts: Counts, seat: int, kind: int, cards: in
         counts[YOU, seat, measure] += cards * int(facts.weight[kind, slot])
 
 
-@rule
+@hot
 def count_different(facts: Facts, counts: Counts, seat: int, measure: int) -> int:
     """For a measure of variety: how many different things lie in the play area."""
     different = 0
@@ -92,20 +99,19 @@ def count_different(facts: Facts, counts: Counts, seat: int, measure: int) -> in
 
 
 @rule
-def look_around(facts: Facts, players: int, counts: Counts) -> None:
-    """Fills what each seat counts of its neighbours, of its neighbours and itself, and of all seats."""
-    for seat in range(players):
-        left, right = left_of(seat, players), right_of(seat, players)
+def look_around(facts: Facts, players: int, counts: Counts, seat: int) -> None:
+    """Fills what a seat counts of its neighbours, of its neighbours and itself, and of all seats."""
+    left, right = left_of(seat, players), right_of(seat, players)
+    for measure in range(facts.measures):
+        beside = counts[YOU, left, measure] + counts[YOU, right, measure]
+        counts[NEIGHBOURS, seat, measure] = beside
+        counts[YOU_AND_NEIGHBOURS, seat, measure] = beside + counts[YOU, seat, measure]
+    for other in range(players):
         for measure in range(facts.measures):
-            beside = counts[YOU, left, measure] + counts[YOU, right, measure]
-            counts[NEIGHBOURS, seat, measure] = beside
-            counts[YOU_AND_NEIGHBOURS, seat, measure] = beside + counts[YOU, seat, measure]
-        for other in range(players):
-            for measure in range(facts.measures):
-                counts[ALL, other, measure] += counts[YOU, seat, measure]
+            counts[ALL, seat, measure] += counts[YOU, other, measure]
 
 
-@rule
+@hot
 def add_cards(facts: Facts, counts: Counts, seat: int, mine: Cards, card: int, cards: int) -> None:
     """Adds cards of a kind to a seat's own, or removes them, and brings what this seat counts up to date.
 
@@ -121,11 +127,12 @@ def add_cards(facts: Facts, counts: Counts, seat: int, mine: Cards, card: int, c
         measure = facts.varied[slot]
         if measure == NONE:
             break
-        more = count_different(facts, counts, seat, measure) - int(counts[YOU, seat, measure])
-        add_to_own(counts, seat, measure, more)
+        if facts.moves[card] >> measure & 1:
+            more = count_different(facts, counts, seat, measure) - int(counts[YOU, seat, measure])
+            add_to_own(counts, seat, measure, more)
 
 
-@rule
+@hot
 def add_to_own(counts: Counts, seat: int, measure: int, more: int) -> None:
     """What lies in a seat's own area counts in three of its four counts."""
     counts[YOU, seat, measure] += more
@@ -175,38 +182,46 @@ def most_of_others(counts: Counts, players: int, seat: int, measure: int) -> int
     return most
 
 
+@hot
+def card_points(facts: Facts, counts: Counts, players: int, seat: int, kind: int) -> int:
+    """What one card of a kind scores among the cards that have been counted."""
+    if facts.test[kind] != NONE and not condition_holds(facts, counts, players, seat, kind):
+        return int(facts.otherwise[kind])
+    points = int(facts.base[kind])
+    for term in range(TERMS):
+        whose, every = facts.whose[kind, term], int(facts.every[kind, term])
+        first, second = counts[whose, seat, facts.measure[kind, term]], counts[whose, seat, facts.partner[kind, term]]
+        count = int(min(first, second))
+        points += int(facts.each[kind, term]) * (count if every == 1 else count // every)
+    points = max(min(points, int(facts.most[kind])), int(facts.floor[kind]))
+    count = int(counts[facts.series_whose[kind], seat, facts.series_measure[kind]])
+    return points + int(facts.series[kind, min(count, LAST_OF_SERIES)])
+
+
+@hot
+def kind_points(facts: Facts, kind: int, each: int, cards: int, sets: int) -> tuple[int, int]:
+    """What all cards of a kind score if one scores so much, and the sets scored by now: each set scores once."""
+    shared = 1 << int(facts.shared[kind]) & ~1
+    if sets & shared:
+        return 0, sets
+    return each if facts.together[kind] else each * cards, sets | shared
+
+
 @rule
 def value_cards(
     facts: Facts, counts: Counts, players: int, seat: int, area: Cards, owned: Cards, values: Values
 ) -> int:
     """Lists the kinds in a play area and what all cards of each score there, and says how many kinds."""
     kinds = list_owned(area, owned)
-    scored = 0
-    # One loop with everything in it: a call for each card would cost the compiled rules more than the sum itself.
+    sets = 0
     for place in range(kinds):
         kind = owned[place]
-        points = int(facts.base[kind])
-        for term in range(TERMS):
-            whose, every = facts.whose[kind, term], int(facts.every[kind, term])
-            first, second = (
-                counts[whose, seat, facts.measure[kind, term]],
-                counts[whose, seat, facts.partner[kind, term]],
-            )
-            count = int(min(first, second))
-            points += int(facts.each[kind, term]) * (count if every == 1 else count // every)
-        points = max(min(points, int(facts.most[kind])), int(facts.floor[kind]))
-        count = int(counts[facts.series_whose[kind], seat, facts.series_measure[kind]])
-        points += int(facts.series[kind, min(count, LAST_OF_SERIES)])
-        if facts.test[kind] != NONE and not condition_holds(facts, counts, players, seat, kind):
-            points = int(facts.otherwise[kind])
-        if facts.shared[kind]:
-            points = 0 if scored >> int(facts.shared[kind]) & 1 else points
-            scored |= 1 << int(facts.shared[kind])
-        values[place] = points if facts.together[kind] else points * int(area[kind])
+        each = card_points(facts, counts, players, seat, kind)
+        values[place], sets = kind_points(facts, kind, each, int(area[kind]), sets)
     return kinds
 
 
-@rule
+@hot
 def majority(facts: Facts, counts: Counts, players: int, seat: int, measure: int) -> int:
     """8, 4 or 2 points by rank; tied players all get the points of the lowest rank they share."""
     own = counts[YOU, seat, measure]
@@ -249,17 +264,6 @@ def area_points(
     for place in range(value_cards(facts, counts, players, seat, area, owned, values)):
         points += int(values[place])
     return points
-
-
-@rule
-def points_added(table: State, facts: Facts, seat: int, counts: Counts, mine: Cards, card: int) -> int:
-    """The points that one more card of a kind would add to a seat with these cards."""
-    owned, values = new_list(table), new_values(table)
-    before = area_points(facts, counts, table.players, seat, mine, owned, values)
-    add_cards(facts, counts, seat, mine, card, 1)
-    after = area_points(facts, counts, table.players, seat, mine, owned, values)
-    add_cards(facts, counts, seat, mine, card, -1)
-    return after - before
 
 
 @rule

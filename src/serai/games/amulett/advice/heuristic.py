@@ -4,7 +4,7 @@ import numpy as np
 
 from serai.games.amulett.effects.teleport import may_go, targets_now
 from serai.games.amulett.rules.burning import stones_a_round
-from serai.games.amulett.rules.exchange import colours_of, jewels_of, jewels_to_go
+from serai.games.amulett.rules.exchange import colours_to_go, jewels_to_go, number_to_go
 from serai.games.amulett.rules.facts import HUES, METAL_KINDS, Facts, Verb
 from serai.games.amulett.rules.hooks import claims, further_jewels, worth
 from serai.games.amulett.rules.metals import cards_of, total_cards, valid_metals
@@ -72,8 +72,14 @@ def spell_worth(table: State, facts: Facts, seat: int, spell: int) -> float:
 @rule
 def lasting_worth(table: State, facts: Facts, seat: int, spell: int, stones: int) -> float:
     """What a spell with so many stones on it brings until it goes, less what the stones could do elsewhere."""
-    rounds = min(stones / float(stones_a_round(table, facts, seat, spell)), rounds_ahead(table))
-    return spell_worth(table, facts, seat, spell) * rounds - STONE * stones
+    needed = stones_a_round(table, facts, seat, spell)
+    return worth_with(spell_worth(table, facts, seat, spell), needed, rounds_ahead(table), stones)
+
+
+@hot
+def worth_with(a_round: float, needed: int, ahead: float, stones: int) -> float:
+    """The same of a spell that brings so much and needs so many stones a round."""
+    return a_round * min(stones / float(needed), ahead) - STONE * stones
 
 
 @rule
@@ -88,11 +94,13 @@ def rounds_ahead(table: State) -> float:
 @rule
 def judge_stone_bids(table: State, facts: Facts, seat: int, choices: Choices, count: int, estimates: Estimates) -> None:
     """As many stones as the spell can use while it pays."""
+    a_round, needed = spell_worth(table, facts, seat, table.offered), stones_a_round(table, facts, seat, table.offered)
+    ahead = rounds_ahead(table)
     for i in range(count):
         if choices[i] == facts.first[Verb.PASS]:
             estimates[i] = 0.0
         else:
-            estimates[i] = lasting_worth(table, facts, seat, table.offered, choices[i] - facts.first[Verb.BID] + 1)
+            estimates[i] = worth_with(a_round, needed, ahead, choices[i] - facts.first[Verb.BID] + 1)
 
 
 @rule
@@ -129,19 +137,38 @@ def first_spell_choice(table: State, facts: Facts, seat: int, action: int) -> fl
 
 @hot
 def wishes_of(table: State, seat: int) -> Estimates:
-    """How much a seat wants a jewel of each colour: a new one more than another of the same, a rare one a bit more."""
-    wishes, lying = np.zeros(HUES), np.zeros(HUES, np.int32)
-    for area in range(table.ground.shape[0]):
-        for colour in range(HUES):
-            lying[colour] += table.ground[area, colour]
-    colours, jewels = table.colours_to_win - colours_of(table, seat), table.jewels_to_win - jewels_of(table, seat)
+    """How much a seat wants a jewel of each colour."""
+    wishes = np.zeros(HUES)
+    colours, jewels = colours_to_go(table, seat), number_to_go(table, seat)
     for colour in range(HUES):
-        new = table.jewel[seat, colour] == 0
-        if jewels == 1 or (new and colours == 1):
-            wishes[colour] = EVERYTHING
-        else:
-            wishes[colour] = (1.0 if new else 0.35 + 0.5 * int(jewels <= colours)) + 0.05 / (1.0 + lying[colour])
+        wishes[colour] = wish(table, seat, colour, colours, jewels)
     return wishes
+
+
+@hot
+def wish(table: State, seat: int, colour: int, colours: int, jewels: int) -> float:
+    """How much a seat that lacks so many colours or jewels wants one of a colour: a new one more than another of the
+    same, a rare one a bit more.
+    """
+    if completes(table, seat, colour, colours, jewels):
+        return EVERYTHING
+    new = table.jewel[seat, colour] == 0
+    return (1.0 if new else 0.35 + 0.5 * int(jewels <= colours)) + 0.05 / (1.0 + lying_of(table, colour))
+
+
+@hot
+def completes(table: State, seat: int, colour: int, colours: int, jewels: int) -> bool:
+    """Whether a jewel of a colour is all that a seat lacks."""
+    return jewels == 1 or (colours == 1 and table.jewel[seat, colour] == 0)
+
+
+@hot
+def lying_of(table: State, colour: int) -> int:
+    """How many jewels of a colour lie on the board."""
+    lying = 0
+    for area in range(table.ground.shape[0]):
+        lying += int(table.ground[area, colour])
+    return lying
 
 
 @hot
@@ -149,8 +176,19 @@ def best_wish(table: State, wishes: Estimates, area: int) -> float:
     """The jewel that a seat wants most in an area."""
     best = 0.0
     for colour in range(HUES):
-        if table.ground[area, colour]:
-            best = max(best, wishes[colour])
+        # A product rather than a condition: the processor cannot guess what lies where.
+        best = max(best, wishes[colour] * int(table.ground[area, colour] > 0))
+    return best
+
+
+@hot
+def wish_here(table: State, seat: int) -> float:
+    """The jewel that a seat wants most where the company stands."""
+    best = 0.0
+    colours, jewels = colours_to_go(table, seat), number_to_go(table, seat)
+    for colour in range(HUES):
+        if table.ground[table.company, colour]:
+            best = max(best, wish(table, seat, colour, colours, jewels))
     return best
 
 
@@ -169,11 +207,12 @@ def demand_for(table: State, facts: Facts, seat: int) -> Estimates:
     """How much a seat can use each metal, here and where the company may go."""
     demand, wishes = np.zeros(METAL_KINDS), wishes_of(table, seat)
     for area in range(table.ground.shape[0]):
-        near = HERE if area == table.company else NEXT_DOOR if facts.near[table.company, area] else FAR
-        wanted = near * min(best_wish(table, wishes, area), 2.0)
-        for metal in range(METAL_KINDS):
-            if facts.asked[area] == 1 << metal:
-                demand[metal] += wanted
+        if table.lying[area]:
+            near = HERE if area == table.company else NEXT_DOOR if facts.near[table.company, area] else FAR
+            wanted = near * min(best_wish(table, wishes, area), 2.0)
+            for metal in range(METAL_KINDS):
+                if facts.asked[area] == 1 << metal:
+                    demand[metal] += wanted
     for metal in range(METAL_KINDS):
         demand[metal] += 0.5 * float(table.metal[seat, metal])
     return demand
@@ -189,8 +228,7 @@ def prospect(table: State, facts: Facts, seat: int, wishes: Estimates, area: int
 @rule
 def price(table: State, facts: Facts, seat: int) -> float:
     """How many cards a seat would give for the exchange that is held, besides those that come back to it."""
-    area = table.company
-    wanted = best_wish(table, wishes_of(table, seat), area)
+    area, wanted = table.company, wish_here(table, seat)
     if wanted >= EVERYTHING or somebody_else_wins(table, seat):
         return EVERYTHING
     held = cards_of(table, seat, valid_metals(table, facts, seat, area))
@@ -203,18 +241,24 @@ def price(table: State, facts: Facts, seat: int) -> float:
 def somebody_else_wins(table: State, seat: int) -> bool:
     """Whether the highest bidder would complete the amulet with a jewel that lies here."""
     bidder = table.bidder
-    return (
-        bidder != NOTHING and bidder != seat and best_wish(table, wishes_of(table, bidder), table.company) >= EVERYTHING
-    )
+    if bidder in (NOTHING, seat):
+        return False
+    colours, jewels = colours_to_go(table, bidder), number_to_go(table, bidder)
+    for colour in range(HUES):
+        if table.ground[table.company, colour] and completes(table, bidder, colour, colours, jewels):
+            return True
+    return False
 
 
 @rule
 def judge_metal_bids(table: State, facts: Facts, seat: int, choices: Choices, count: int, estimates: Estimates) -> None:
     """As few cards as possible, as long as the jewel is worth them; what comes back is not lost."""
-    most = price(table, facts, seat)
+    most, first = price(table, facts, seat), facts.first[Verb.BID] - 1
+    # Of no bid more comes back than of the highest, and mostly nothing does.
+    returns = most < EVERYTHING and claims(table, facts, seat, seat, choices[count - 1] - first) > 0
     for i in range(count):
-        bid = choices[i] - facts.first[Verb.BID] + 1
-        back = 0 if most >= EVERYTHING else claims(table, facts, seat, seat, bid)
+        bid = choices[i] - first
+        back = claims(table, facts, seat, seat, bid) if returns else 0
         estimates[i] = 0.0 if choices[i] == facts.first[Verb.PASS] else most + float(back) - bid
 
 

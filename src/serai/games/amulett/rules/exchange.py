@@ -243,7 +243,19 @@ def has_won(table: State, seat: int) -> bool:
 @hot
 def jewels_to_go(table: State, seat: int) -> int:
     """How many jewels a seat still needs to win, if it gets the right ones."""
-    return min(table.colours_to_win - colours_of(table, seat), table.jewels_to_win - jewels_of(table, seat))
+    return min(colours_to_go(table, seat), number_to_go(table, seat))
+
+
+@hot
+def colours_to_go(table: State, seat: int) -> int:
+    """How many more colours complete the amulet of a seat."""
+    return table.colours_to_win - colours_of(table, seat)
+
+
+@hot
+def number_to_go(table: State, seat: int) -> int:
+    """How many more jewels of whatever colours complete the amulet of a seat."""
+    return table.jewels_to_win - jewels_of(table, seat)
 
 
 @hot
