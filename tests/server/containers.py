@@ -79,12 +79,15 @@ class Site:
             self.compose("down", "--volumes")
 
 
-SITES = (Site("compose.yaml", ("serai",)), Site("compose.fleet.yaml", ("worker", "node1", "node2")))
+BOX, FLEET = SITES = (
+    Site("compose.yaml", ("serai",)),
+    Site("compose.fleet.yaml", ("worker", "node1", "node2")),
+)
 
 
 def build() -> None:
     began = time.monotonic()
-    SITES[0].compose("build")
+    BOX.compose("build")
     size = int(docker("image", "inspect", "--format", "{{.Size}}", IMAGE))
     print(f"image: {size / 1e6:.0f} MB, built in {time.monotonic() - began:.0f} s")
 
@@ -108,6 +111,13 @@ def play_through_an_upgrade(site: Site) -> int:
     return int(ends[0]["seq"])
 
 
+def restore_a_copy() -> None:
+    """The scripts in the image copy the box while it runs, and prove that the copy is whole."""
+    BOX.run_in("serai", "backup", "/var/lib/serai/backups")
+    told = BOX.run_in("serai", "restore_drill", "/var/lib/serai/backups")
+    assert "Tables replayed: 1. Not in order: 0." in told, told
+
+
 def try_site(site: Site) -> None:
     began = time.monotonic()
     with site.running(), tempfile.TemporaryDirectory() as folder:
@@ -117,6 +127,8 @@ def try_site(site: Site) -> None:
             found = site.look_at_itself(server)
             assert found == CONFINED, (server, found)
         print(f"{site.file}: a game of {play_through_an_upgrade(site)} entries, with new {', '.join(site.servers)}")
+        if site is BOX:
+            restore_a_copy()
 
 
 def main() -> None:
