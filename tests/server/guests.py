@@ -92,7 +92,13 @@ class Line:
         address = str(guest.http.base_url).rstrip("/").replace("http", "ws", 1)
         query = "" if after is None else f"?after={after}"
         where = f"{address}/api/tables/{table}/live{query}"
-        self._open = connect(where, additional_headers=guest.socket_headers, compression=None, proxy=None)
+        self._open = connect(
+            where,
+            additional_headers=guest.socket_headers,
+            compression=None,
+            proxy=None,
+            open_timeout=patience.SECONDS,
+        )
         self.socket = self._open.__enter__()
         self.welcome = self.hear()
         self.waiting: list[Message] = []
