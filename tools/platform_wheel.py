@@ -115,6 +115,7 @@ def main() -> None:
     parser.add_argument("wheel", type=Path, help="the pure wheel")
     parser.add_argument("--out", type=Path, default="dist")
     asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         print(prepare(Path(home)), end="", flush=True)
         delete_what_is_never_loaded(Path(home))

@@ -2,7 +2,11 @@
 
 import itertools
 import json
+import math
 import weakref
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Self
 
@@ -88,7 +92,13 @@ class Line:
         address = str(guest.http.base_url).rstrip("/").replace("http", "ws", 1)
         query = "" if after is None else f"?after={after}"
         where = f"{address}/api/tables/{table}/live{query}"
-        self._open = connect(where, additional_headers=guest.socket_headers, compression=None, proxy=None)
+        self._open = connect(
+            where,
+            additional_headers=guest.socket_headers,
+            compression=None,
+            proxy=None,
+            open_timeout=patience.SECONDS,
+        )
         self.socket = self._open.__enter__()
         self.welcome = self.hear()
         self.waiting: list[Message] = []
@@ -154,17 +164,37 @@ class Line:
     def over(self) -> bool:
         return bool(self.picture["info"]["status"] == "over")
 
-    def play(self, wisdom: Any = None) -> Message:
-        """Plays until the game is over, by taking the first choice, or what `wisdom` makes of the choices."""
+    def play(self, wisdom: Any = None, until: float = math.inf) -> Message:
+        """Plays until the game is over or has so many entries.
+
+        It takes the first choice, or what `wisdom` makes of the choices.
+        """
         if not self.picture:
             self.told()
-        while not self.over:
+        while not self.over and self.picture["seq"] < until:
             if self.choices:
                 taken = self.wish("choose", action=(wisdom or min)(self.choices))
                 self.follow(taken)
             else:
                 self.told()
         return self.picture
+
+
+def seat_two_and_a_bot(url: str) -> tuple[list[Guest], str]:
+    """Linda and Sven with a bot at a table that Linda may begin; the people, and the table."""
+    linda, sven = (Guest(url, name) for name in ("Linda", "Sven"))
+    table = linda.open("amul", 3, sit=True)
+    sven.wish(table, "sit", seat=1)
+    sven.wish(table, "ready")
+    linda.wish(table, "engage", seat=2, level="trader")
+    return [linda, sven], table
+
+
+def play_together(people: Sequence[Guest], table: str, until: float = math.inf) -> list[Message]:
+    """Everybody plays at once, each over a line of their own; what each of them saw last."""
+    with ExitStack() as opened, ThreadPoolExecutor() as at_once:
+        lines = [opened.enter_context(guest.line(table)) for guest in people]
+        return list(at_once.map(lambda line: line.play(until=until), lines))
 
 
 def told(answer: httpx.Response) -> Any:

@@ -10,10 +10,9 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import httpx
 import pytest
@@ -28,7 +27,7 @@ from serai.server.app import serving  # noqa: F401 -- every metric is registered
 from serai.server.configuration import VARIABLES
 from serai.server.workers import running  # noqa: F401
 from tests import patience
-from tests.server.guests import Guest, Line
+from tests.server.guests import Guest, play_together, seat_two_and_a_bot
 from tests.server.shapes import Shape, drop_database, fleet, new_database, one_box, url_of
 from tests.servers import Child, DidNotStart, binary, free_port
 
@@ -168,16 +167,10 @@ def site(request: pytest.FixtureRequest, certificate: Certificate, port: int, ha
 
 def test_two_people_play_a_game_over_tls(site: Site, certificate: Certificate, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate.public))  # whom the sockets trust
-    linda, sven = (Guest(site.proxy.url, name) for name in ("Linda", "Sven"))
-    assert "__Host-serai-device" in linda.http.cookies
-    table = linda.open("amul", 3, sit=True)
-    sven.wish(table, "sit", seat=1)
-    sven.wish(table, "ready")
-    linda.wish(table, "engage", seat=2, level="trader")
-    with linda.line(table) as first, sven.line(table) as second:
-        linda.wish(table, "begin")
-        with ThreadPoolExecutor() as both:
-            ends = list(both.map(Line.play, (first, second)))
+    people, table = seat_two_and_a_bot(site.proxy.url)
+    assert "__Host-serai-device" in people[0].http.cookies
+    people[0].wish(table, "begin")
+    ends = play_together(people, table)
     assert [end["info"]["status"] for end in ends] == ["over", "over"]
     assert ends[0]["info"]["result"] == ends[1]["info"]["result"]
 
@@ -274,7 +267,7 @@ def test_what_a_unit_runs_is_there(units: list[Path]):
 
 
 def test_every_setting_in_these_files_exists():
-    own = {"SERAI_IMAGE", "SERAI_BACKUPS_KEPT"}
+    own = {"SERAI_IMAGE", "SERAI_VERSION", "SERAI_BACKUPS_KEPT"}
     files = [file for file in DEPLOY.rglob("*") if file.is_file()]
     named = {
         name for file in files for name in re.findall(r"\b(SERAI_[A-Z_]+|NATS_URL|DATABASE_URL)\b", file.read_text())
@@ -331,28 +324,6 @@ def test_prometheus_understands_every_question_of_the_board(tmp_path: Path):
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout + told.stderr
     assert f"{len(asked)} rules found" in told.stdout
-
-
-# Containers
-
-
-@pytest.mark.parametrize("file", ["compose.yaml", "compose.fleet.yaml"])
-def test_compose_files_name_what_they_bring_and_give_nothing_away(file: str):
-    composed: dict[str, Any] = yaml.safe_load((DEPLOY / file).read_text())
-    services = composed["services"]
-    for name, service in services.items():
-        assert set(service.get("depends_on", ())) <= set(services), name
-        for volume in service.get("volumes", ()):
-            source = volume.partition(":")[0]
-            assert (DEPLOY / source).exists() if source.startswith(".") else source in composed["volumes"], volume
-        if "build" in service:
-            assert (DEPLOY / service["build"]["context"] / service["build"]["dockerfile"]).exists()
-            assert service["read_only"]
-            assert service["cap_drop"] == ["ALL"]
-        assert name == "proxy" or "ports" not in service, "people come through the proxy alone"
-    proxy = services["proxy"]["networks"]["site"]["ipv4_address"]
-    trusted = {service["environment"]["SERAI_PROXIES"] for service in services.values() if "build" in service}
-    assert trusted == {proxy}
 
 
 # Backup and restore
