@@ -337,7 +337,7 @@ def test_whoever_plays_and_looks_comes_first_and_shares_turns_with_their_network
             looks = asyncio.Event().set
             session = await hall.follow(table, looks, "192.0.2.0/24")
             assert waiting_for(session) == Waiting(Rank.PLAYING, LINDA.id, table), "a spectator"
-            await hall.keep_feed(session, looks, Listener(0))
+            await hall.feeds.keep(session, looks, Listener(0))
             assert waiting_for(session) == Waiting(Rank.LOOKING, "192.0.2.0/24", table)
             hall.unfollow(session, looks)
             assert waiting_for(session) == Waiting(Rank.PLAYING, LINDA.id, table)
