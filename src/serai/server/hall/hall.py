@@ -310,13 +310,13 @@ class Hall:
             followed = [session for session in self.sessions.values() if session.followers]
             note_late_bots(followed, self.clock())
             try:
-                lengths = await self.store.lengths([session.id for session in followed])
+                grown = await self.store.grown({session.id: session.table.length for session in followed})
             except StoreDown as down:
                 if self._sparingly.may_log("read"):
                     log.warning("the log cannot be read", why=str(down))
                 continue
             for session in followed:
-                if lengths.get(session.id, 0) > session.table.length:
+                if grown.get(session.id, 0) > session.table.length:
                     await self.catch_up(session)
 
     # Following
