@@ -139,23 +139,27 @@ class Hall:
 
     async def _read(self, id: str) -> TableSession:
         try:
-            table = await self._read_parked(id) or await self._read_table(await self.store.read(id))
+            session = await self._read_parked(id)
+            if session is None:
+                session = TableSession(id, await self._read_table(await self.store.read(id)))
         except UNREADABLE as unreadable:
             self._note_unreadable(id, unreadable)
             raise
         with suppress(StoreDown):  # whoever only looks must not depend on what can be written
-            await self._keep_edition(table)
-        return self._add(TableSession(id, table))
+            await self._keep_edition(session.table)
+        return self._add(session)
 
-    async def _read_parked(self, id: str) -> OnlineTable | None:
+    async def _read_parked(self, id: str) -> TableSession | None:
         """A table that was parked, with what was written since; None if its log must be read from the beginning."""
-        table = self.parked.table(id)
-        entries = await self.store.read(id, table.length) if table else ()
-        self.parked.forget(id)
-        if table is None or any(isinstance(entry, Forgotten) for entry in entries):
+        session = self.parked.session(id)
+        if session is None:
             return None
-        await read_on(table, entries, self.beside)
-        return table
+        entries = await self.store.read(id, session.table.length)
+        self.parked.forget(id)
+        if any(isinstance(entry, Forgotten) for entry in entries):
+            return None
+        await read_on(session.table, entries, self.beside)
+        return session
 
     async def _read_table(self, entries: Sequence[AnyEntry]) -> OnlineTable:
         return await read_table(entries, self.store.editions, self.catalog, self.beside)
@@ -186,7 +190,7 @@ class Hall:
         subject = f"table.{session.id}"
         self._listening[session.id] = self.bus.listen(subject, lambda length: self._on_hint(session, length))
         for old in take_idle(self.sessions):
-            self.parked.park(old.id, old.table)
+            self.parked.park(old)
             self._listening.pop(old.id)()
         SESSIONS.set(len(self.sessions))
         return session

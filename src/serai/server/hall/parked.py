@@ -11,6 +11,7 @@ from collections import OrderedDict
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from serai.kernel.game import Game
 from serai.kernel.layout import RecordView
@@ -26,7 +27,7 @@ MAX_PARKED_BYTES = 128 * 2**20
 
 
 class Parked(NamedTuple):
-    """A table in few bytes, and its game, which many tables share."""
+    """A session in few bytes, and the game of its table, which many tables share."""
 
     game: Game
     packed: bytes
@@ -39,18 +40,22 @@ class ParkedTables:
         self.bytes = 0
         self._parked: OrderedDict[str, Parked] = OrderedDict()
 
-    def park(self, id: str, table: OnlineTable) -> None:
-        """Parks a table, and forgets those that nobody has used for the longest."""
-        self.forget(id)
-        self._parked[id] = pack(table)
-        self.bytes += len(self._parked[id].packed)
+    def park(self, session: TableSession) -> None:
+        """Parks the table of a session, and forgets those that nobody has used for the longest."""
+        self.forget(session.id)
+        self._parked[session.id] = pack(session.table, session.visitors)
+        self.bytes += len(self._parked[session.id].packed)
         while self.bytes > MAX_PARKED_BYTES:
             self.bytes -= len(self._parked.popitem(last=False)[1].packed)
 
-    def table(self, id: str) -> OnlineTable | None:
-        """A table as it was when it was parked; None if it is not there."""
-        parked = self._parked.get(id)
-        return parked and unpack(parked)
+    def session(self, id: str) -> TableSession | None:
+        """A session with the table as it was when it was parked; None if it is not there."""
+        if id not in self._parked:
+            return None
+        table, visitors = unpack(self._parked[id])
+        session = TableSession(id, table)
+        session.visitors = visitors
+        return session
 
     def forget(self, id: str) -> None:
         """Keeps a table no longer."""
@@ -70,27 +75,40 @@ def take_idle(sessions: OrderedDict[str, TableSession]) -> list[TableSession]:
     return idle
 
 
-def pack(table: OnlineTable) -> Parked:
-    """A table in few bytes."""
+def pack(table: OnlineTable, visitors: set[str]) -> Parked:
+    """A table in few bytes, and whose visits there the store has noted."""
     into = io.BytesIO()
-    _Packer(into, pickle.HIGHEST_PROTOCOL).dump(table.copy())
+    _Packer(into, table.game).dump((table.copy(), visitors))
     return Parked(table.game, zlib.compress(into.getvalue(), 1))
 
 
-def unpack(parked: Parked) -> OnlineTable:
-    """The table that was packed."""
+def unpack(parked: Parked) -> tuple[OnlineTable, set[str]]:
+    """The table that was packed, and its visitors."""
     return _Unpacker(parked.game, zlib.decompress(parked.packed)).load()
+
+
+def _game() -> Game:
+    """Stands for the game in what is packed."""
+    raise NotImplementedError
+
+
+def _record(game: Game, content: bytes) -> NDArray[np.void]:
+    return game.state_from(content).record
 
 
 class _Packer(pickle.Pickler):
     """Leaves out the game, and packs what lies on the table as its bare bytes."""
 
-    def persistent_id(self, obj: Any) -> object:
-        if isinstance(obj, Game):
-            return None, b""
+    def __init__(self, into: io.BytesIO, game: Game) -> None:
+        super().__init__(into, pickle.HIGHEST_PROTOCOL)
+        self.game = game
+
+    def reducer_override(self, obj: Any) -> Any:
+        if obj is self.game:
+            return _game, ()
         if isinstance(obj, RecordView):
-            return RecordView, obj.record.tobytes()
-        return (np.ndarray, obj.tobytes()) if isinstance(obj, np.ndarray) else None
+            return Game.state_from, (self.game, obj.record.tobytes())
+        return (_record, (self.game, obj.tobytes())) if isinstance(obj, np.ndarray) else NotImplemented
 
 
 class _Unpacker(pickle.Unpickler):
@@ -100,9 +118,7 @@ class _Unpacker(pickle.Unpickler):
         super().__init__(io.BytesIO(packed))
         self.game = game
 
-    def persistent_load(self, pid: Any) -> object:
-        kind, content = pid
-        if kind is None:
-            return self.game
-        view = self.game.state_from(content)
-        return view if kind is RecordView else view.record
+    def find_class(self, module_name: str, global_name: str, /) -> Any:
+        if global_name == _game.__name__:
+            return lambda: self.game
+        return super().find_class(module_name, global_name)
