@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 T = TypeVar("T")
 
-REST_SECONDS = 0.002
+REST_SECONDS = 0.001
 """How long everybody else has the node to themselves after each turn of such work."""
 STEPS_AT_ONCE = 4
 """How many steps are a turn, of work whose steps take about a quarter of a millisecond."""
