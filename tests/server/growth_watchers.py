@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.cost_players import Heard
 
 PING_SECONDS = 20
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 600
 CONNECTING = 100
 """How many connect at the same moment."""
 HEARD = msgspec.json.Decoder(Heard)
