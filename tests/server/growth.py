@@ -276,7 +276,7 @@ def run(measure: Callable[..., Any], asked: Any) -> Any:
     return asyncio.run(measure(*asked))
 
 
-async def _prepare(url: str, count: int) -> list[str]:
+async def prepare(url: str, count: int) -> list[str]:
     store = await Store.open([url])
     ids = await set_tables(store, count, *played("amul", LENGTH))
     await store.close()
@@ -289,7 +289,7 @@ async def _prepare(url: str, count: int) -> list[str]:
 def tell_tables(base: Base, count: int) -> None:
     """Tables at which people choose, and a start with them."""
     url = migrated(base)
-    ids = apart(_prepare, url, count)
+    ids = apart(prepare, url, count)
     found: Played = apart(play, url, ids)
     with node(quiet(DATABASE_URL=url, SERAI_BOTS="elsewhere")) as started:
         cpu = sum(processor_seconds(started.pid).values())
@@ -302,7 +302,7 @@ def tell_tables(base: Base, count: int) -> None:
 def tell_watched(base: Base, count: int, each: int) -> None:
     """Silent people who watch, and a start after which they all come back."""
     url, port = migrated(base), free_port()
-    ids = apart(_prepare, url, count)
+    ids = apart(prepare, url, count)
     settings = quiet(DATABASE_URL=url, SERAI_BOTS="elsewhere")
     with node(settings, port) as hall:
         alone = asyncio.run(idle(hall.pid))
