@@ -48,11 +48,14 @@ LENGTH = 60
 """How many entries the log of a table has that is played."""
 AT_ONCE = 50
 """How many people act at the same time."""
+WRITTEN_AT_ONCE = 500
 FINISHED = 100_000
-BYTES_OF = 50
+BYTES_OF = 20
 """Of how many games the bytes are counted."""
 IDLE_SECONDS = 20.0
 LOBBY = 100
+TIMEOUT_SECONDS = 300
+"""How long a database may take: hundreds of tables are written at once, perhaps on a busy machine."""
 
 
 # Tables
@@ -86,8 +89,9 @@ def a_choice(table: OnlineTable, chance: Random) -> tuple[Visitor, Choose]:
 async def set_tables(store: Store, count: int, table: OnlineTable, entries: Sequence[AnyEntry]) -> list[str]:
     """So many tables with the same log."""
     ids = [store.new_table_id() for _ in range(count)]
-    for start in range(0, count, 5_000):
-        await asyncio.gather(*(store.append(batch_of(id, 1, entries, table)) for id in ids[start : start + 5_000]))
+    for start in range(0, count, WRITTEN_AT_ONCE):
+        some = ids[start : start + WRITTEN_AT_ONCE]
+        await asyncio.gather(*(store.append(batch_of(id, 1, entries, table)) for id in some))
     return ids
 
 
@@ -123,7 +127,7 @@ class Played:
 
 async def play(url: str, ids: Sequence[str]) -> Played:
     """Looks at every table, and then has somebody choose at each, twice, one table after the other."""
-    store, chance = await Store.open([url]), Random(0)
+    store, chance = await Store.open([url], TIMEOUT_SECONDS), Random(0)
     hall = Hall(store, InProcess(), Catalog())
     await hall.session(ids[0])
 
@@ -154,7 +158,7 @@ class Opened:
 async def open_long(url: str, game: str) -> Opened:
     """Somebody opens the page of a finished game; it is the second one, so that everything is loaded."""
     table, entries = played(game)
-    store = await Store.open([url])
+    store = await Store.open([url], TIMEOUT_SECONDS)
     hall = Hall(store, InProcess(), Catalog())
     first, second = await set_tables(store, 2, table, entries)
     await open_page(hall, first)
@@ -185,7 +189,7 @@ async def note_waits(waits: list[float]) -> None:
 async def find_among_finished(url: str, count: int) -> tuple[float, float]:
     """Seconds on the wall for the lobby and for a person's own list, milliseconds each, beside many finished games."""
     table, entries = played("amul")
-    store = await Store.open([url])
+    store = await Store.open([url], TIMEOUT_SECONDS)
     await set_tables(store, count, table, entries[:1])
     open_table, just_opened = played("amul", LENGTH)
     await set_tables(store, LOBBY, open_table, just_opened)
@@ -207,7 +211,7 @@ async def find_among_finished(url: str, count: int) -> tuple[float, float]:
 async def write_games(url: str, game: str, count: int) -> int:
     """Writes whole games, every entry for itself, as they are played; how many entries each has."""
     game_, (_, entries) = game_named(game), played(game)
-    store = await Store.open([url])
+    store = await Store.open([url], TIMEOUT_SECONDS)
 
     async def write(id: str) -> None:
         table = new_table(entries[0], lambda _: game_)  # pyright: ignore[reportArgumentType]
@@ -277,7 +281,7 @@ def run(measure: Callable[..., Any], asked: Any) -> Any:
 
 
 async def prepare(url: str, count: int) -> list[str]:
-    store = await Store.open([url])
+    store = await Store.open([url], TIMEOUT_SECONDS)
     ids = await set_tables(store, count, *played("amul", LENGTH))
     await store.close()
     return ids

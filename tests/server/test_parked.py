@@ -103,7 +103,7 @@ async def choose(hall: Hall, id: str) -> None:
     """Somebody chooses who must."""
     table = (await hall.session(id)).table
     seat = table.thinking[0]
-    await hall.execute(id, PEOPLE[seat], Choose(action=table.playing.choices(seat)[0]))
+    await hall.execute(id, PEOPLE[seat], Choose(id=f"c{table.length}", action=table.playing.choices(seat)[0]))
 
 
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[AnyEntry]:
