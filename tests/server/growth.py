@@ -131,12 +131,16 @@ async def play(url: str, ids: Sequence[str]) -> Played:
     hall = Hall(store, InProcess(), Catalog())
     await hall.session(ids[0])
 
+    async def look(id: str) -> None:
+        session = await hall.session(id)
+        session.visitors |= {person.id for person in PEOPLE}  # as after anything that they have done here
+
     async def choose(id: str) -> None:
         person, command = a_choice((await hall.session(id)).table, chance)
         await hall.execute(id, person, command)
 
     before = memory()
-    first_look = await timed(map(hall.session, ids))
+    first_look = await timed(map(look, ids))
     bytes = (memory() - before) / len(ids)
     choice = await timed(choose(id) for _ in range(2) for id in ids)
     await store.close()
@@ -276,7 +280,7 @@ def apart(measure: Callable[..., Any], *asked: Any) -> Any:
 
 
 def run(measure: Callable[..., Any], asked: Any) -> Any:
-    configure_logging("console", "warning")
+    configure_logging("console", "error")
     return asyncio.run(measure(*asked))
 
 
