@@ -31,6 +31,7 @@ from serai.online.replaying import new_table
 from serai.online.table import OnlineTable
 from serai.server.bus.in_process import InProcess
 from serai.server.clock import now
+from serai.server.hall import parked
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.draft import batch_of
 from serai.server.hall.hall import Hall
@@ -125,8 +126,12 @@ class Played:
     bytes: float
 
 
-async def play(url: str, ids: Sequence[str]) -> Played:
-    """Looks at every table, and then has somebody choose at each, twice, one table after the other."""
+async def play(url: str, ids: Sequence[str], kept: int) -> Played:
+    """Looks at every table, and then has somebody choose at each, twice, one table after the other.
+
+    So many tables are kept as they are; the others are parked each time.
+    """
+    parked.MAX_IDLE_SESSIONS = kept
     store, chance = await Store.open([url], TIMEOUT_SECONDS), Random(0)
     hall = Hall(store, InProcess(), Catalog())
     await hall.session(ids[0])
@@ -294,11 +299,11 @@ async def prepare(url: str, count: int) -> list[str]:
 # What is told
 
 
-def tell_tables(base: Base, count: int) -> None:
+def tell_tables(base: Base, count: int, kept: int) -> None:
     """Tables at which people choose, and a start with them."""
     url = migrated(base)
     ids = apart(prepare, url, count)
-    found: Played = apart(play, url, ids)
+    found: Played = apart(play, url, ids, kept)
     with node(quiet(DATABASE_URL=url, SERAI_BOTS="elsewhere")) as started:
         cpu = sum(processor_seconds(started.pid).values())
     print(
@@ -356,6 +361,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.server.growth", description=__doc__)
     parser.add_argument("--databases", nargs="+", default=list(BASES), choices=list(BASES))
     parser.add_argument("--tables", nargs="*", type=int, default=[10, 100, 1_000, 10_000])
+    parser.add_argument("--kept", type=int, default=parked.MAX_IDLE_SESSIONS, help="tables that are not parked")
     parser.add_argument("--watched", nargs="*", type=int, default=[100, 1_000], help="tables with silent people")
     parser.add_argument("--watchers", type=int, default=1, help="how many of them at each table")
     parser.add_argument("--finished", type=int, default=FINISHED, help="finished games beside the lobby, 0 for none")
@@ -365,7 +371,7 @@ def main() -> None:
         print(database)
         with BASES[database]() as base:
             for count in asked.tables:
-                tell_tables(base, count)
+                tell_tables(base, count, asked.kept)
             for count in asked.watched:
                 tell_watched(base, count, asked.watchers)
             if not asked.no_logs:

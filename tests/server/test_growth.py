@@ -9,7 +9,7 @@ def test_all_that_grows_is_measured():
     with on_sqlite() as base:
         url = migrated(base)
         ids = asyncio.run(prepare(url, 3))
-        found = asyncio.run(play(url, ids))
+        found = asyncio.run(play(url, ids, kept=1))
         assert found.tables == 3
         assert found.choice > 0
         opened = asyncio.run(open_long(migrated(base), "amul"))
