@@ -19,7 +19,7 @@ TABLES = 20
 """How many games are played at once."""
 LOOK_SECONDS = 5.0
 KIB_PER_TABLE = 200
-"""How much a process may grow for each table that it has seen: it keeps 2,000 of them in memory, and then no more."""
+"""How much a process may grow for each table that it has seen: it keeps 2,000 of them, and parks the others."""
 SPARE_DESCRIPTORS = 8
 
 

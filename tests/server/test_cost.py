@@ -146,10 +146,10 @@ def test_who_watched_and_sat_down_leaves_no_feed_behind_that_nobody_hears(tmp_pa
         linda, lukas = asyncio.Event().set, asyncio.Event().set
         for friend in (linda, lukas):
             session = await hall.follow(table, friend)
-            await hall.keep_feed(session, friend, Listener(SPECTATOR))
-        await hall.keep_feed(session, linda, Listener(0))
+            await hall.feeds.keep(session, friend, Listener(SPECTATOR))
+        await hall.feeds.keep(session, linda, Listener(0))
         assert set(session.feeds) == {Listener(SPECTATOR), Listener(0)}
-        await hall.keep_feed(session, lukas, Listener(1))
+        await hall.feeds.keep(session, lukas, Listener(1))
         assert set(session.feeds) == {Listener(0), Listener(1)}
         hall.unfollow(session, linda)
         hall.unfollow(session, lukas)
@@ -181,7 +181,7 @@ def test_the_text_of_a_choice_is_parsed_once_and_that_of_a_log_never(
         id = await hall.open(an_opened_table(game), [*people, Began(1)])
         for listener in (*map(Listener, range(4)), Listener(SPECTATOR, words=True)):
             follower = asyncio.Event().set
-            await hall.keep_feed(await hall.follow(id, follower), follower, listener)
+            await hall.feeds.keep(await hall.follow(id, follower), follower, listener)
         for number in range(10):
             table = (await hall.session(id)).table.playing
             seat = table.acting[0]

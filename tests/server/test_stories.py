@@ -56,7 +56,7 @@ async def story_of(hall: Hall, table: str) -> list[bytes]:
     """What somebody reads who comes once, and leaves."""
     notify: Callable[[], None] = asyncio.Event().set
     session = await hall.follow(table, notify)
-    await hall.keep_feed(session, notify, LISTENER)
+    await hall.feeds.keep(session, notify, LISTENER)
     feed = list(session.feeds[LISTENER])
     hall.unfollow(session, notify)
     assert not session.feeds
@@ -109,7 +109,7 @@ def test_whoever_comes_back_while_something_is_being_written_hears_it_too(url: s
         await arriving.wait()
         notify: Callable[[], None] = asyncio.Event().set
         await hall.follow(table, notify)
-        coming = asyncio.create_task(hall.keep_feed(session, notify, LISTENER))
+        coming = asyncio.create_task(hall.feeds.keep(session, notify, LISTENER))
         await asyncio.sleep(0.01)
         goes_on.set()
         await asyncio.gather(saying, coming)

@@ -229,7 +229,7 @@ def test_a_table_whose_bots_ponder_for_longer_than_a_lease_stays_with_its_worker
                 await worker.start()
             table = await open_table(hall, level="master")
             async with asyncio.timeout(patience.SECONDS):
-                while (await hall.store.lengths([table]))[table] == BEGUN:
+                while (await hall.store.grown({table: 0}))[table] == BEGUN:
                     await asyncio.sleep(0.05)
             # All three were asked for their offer once, and the first to pick may have been asked since.
             assert sum(bots.asked["master"] for bots in pondering) in (3, 4)
@@ -337,7 +337,7 @@ def test_whoever_plays_and_looks_comes_first_and_shares_turns_with_their_network
             looks = asyncio.Event().set
             session = await hall.follow(table, looks, "192.0.2.0/24")
             assert waiting_for(session) == Waiting(Rank.PLAYING, LINDA.id, table), "a spectator"
-            await hall.keep_feed(session, looks, Listener(0))
+            await hall.feeds.keep(session, looks, Listener(0))
             assert waiting_for(session) == Waiting(Rank.LOOKING, "192.0.2.0/24", table)
             hall.unfollow(session, looks)
             assert waiting_for(session) == Waiting(Rank.PLAYING, LINDA.id, table)
@@ -351,7 +351,7 @@ def test_forty_clocks_that_run_out_in_one_second_each_run_out_once(databases: li
             bank = Clock("live", bank=10_000)
             tables = [await open_table(hall, LINDA, clock=bank) for _ in range(40)]
             for id in tables:  # nobody waits for ten seconds: the deadline is moved to now
-                length = (await hall.store.lengths([id]))[id]
+                length = (await hall.store.grown({id: 0}))[id]
                 await hall.store.release(id, length, now())
             for worker in busy:
                 worker.hall.clock = lambda: now() + 10_001

@@ -61,8 +61,9 @@ class Disk:
             raise NoSuchTable(f"There is no table {id}.")
         return self.tables[id].log[after:]
 
-    def lengths(self, asked: Collection[str]) -> dict[str, int]:
-        return {id: len(self.tables[id].log) for id in asked if id in self.tables}
+    def grown(self, known: Mapping[str, int]) -> dict[str, int]:
+        lengths = {id: len(self.tables[id].log) for id in known if id in self.tables}
+        return {id: length for id, length in lengths.items() if length > known[id]}
 
     def lease(self, now: int, until: int, most: int) -> list[str]:
         due = [
@@ -154,8 +155,8 @@ class DiskLink:
     async def read(self, table: str, after: int = 0) -> list[AnyEntry]:
         return await self.ask(lambda: self.disk.read(table, after))
 
-    async def lengths(self, asked: Collection[str]) -> dict[str, int]:
-        return await self.ask(lambda: self.disk.lengths(asked))
+    async def grown(self, known: Mapping[str, int]) -> dict[str, int]:
+        return await self.ask(lambda: self.disk.grown(known))
 
     # Leases
 

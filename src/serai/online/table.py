@@ -153,7 +153,8 @@ class OnlineTable:
     @property
     def bots_to_choose(self) -> list[int]:
         """The seats at which a bot must choose now."""
-        return [seat for seat in self.acting if self.places[seat].bot is not None]
+        bots = [seat for seat, place in enumerate(self.places) if place.bot is not None]
+        return [seat for seat in self.acting if seat in bots] if bots else []
 
     @property
     def acting(self) -> list[int]:

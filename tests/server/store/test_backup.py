@@ -276,7 +276,7 @@ async def test_a_copy_is_made_while_people_play_on(sqlite_urls: list[str], tmp_p
 
         talking = asyncio.create_task(talk())
         await asyncio.sleep(0.05)
-        before = (await store.lengths([table]))[table]
+        before = (await store.grown({table: 0}))[table]
         await asyncio.to_thread(copy_database, url, copy)
         assert not talking.done()
         await talking

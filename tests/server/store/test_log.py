@@ -68,7 +68,7 @@ async def test_every_kind_of_entry_is_read_as_it_was_written(urls: list[str]):
         assert await store.read(table) == entries
         assert await store.read(table, after=3) == entries[3:]
         assert await store.read(table, after=len(entries)) == []
-        assert await store.lengths([table, store.new_table_id()]) == {table: len(entries)}
+        assert await store.grown({table: 0, store.new_table_id(): 0}) == {table: len(entries)}
 
 
 @played
@@ -104,7 +104,19 @@ async def test_nobody_writes_ahead_of_the_log(urls: list[str]):
         await store.append(batch(table, 1, "hello"))
         with pytest.raises(Conflict):
             await store.append(batch(table, 4, "too early"))
-        assert await store.lengths([table]) == {table: 2}
+        assert await store.grown({table: 0}) == {table: 2}
+
+
+@played
+async def test_only_a_log_that_is_longer_than_is_known_has_grown(urls: list[str]):
+    async with hall(urls) as store:
+        tables = [store.new_table_id() for _ in range(20)]
+        await asyncio.gather(*(store.append(batch(table, 1, "hello")) for table in tables))
+        known = dict.fromkeys(tables, 2)
+        assert await store.grown(known) == await store.grown({}) == {}
+        await store.append(batch(tables[3], 3, "somebody", "else"))
+        assert await store.grown(known) == {tables[3]: 4}
+        assert await store.grown({**known, tables[3]: 4, tables[5]: 1}) == {tables[5]: 2}
 
 
 @played
@@ -130,7 +142,7 @@ async def test_one_who_is_late_does_not_hold_up_the_others(urls: list[str]):
         answers = await asyncio.gather(*(store.append(each) for each in pages), return_exceptions=True)
         assert store.writers[0].commits <= commits + 3
         assert {table for table, answer in zip(tables, answers, strict=True) if isinstance(answer, Conflict)} == late
-        told = await store.lengths(tables)
+        told = await store.grown(dict.fromkeys(tables, 0))
         assert {table for table in tables if told[table] == 3} == set(tables) - late
         assert {table for table in tables if told[table] == 1} == late
 
@@ -188,7 +200,7 @@ async def test_two_nodes_that_write_at_the_same_tables_agree(urls: list[str], se
         for table in tables:
             log = await here.read(table)
             pages = [one for talker in kept for one in talker[table]]
-            assert len(log) == (await there.lengths([table]))[table] == 1 + sum(map(len, pages))
+            assert len(log) == (await there.grown({table: 0}))[table] == 1 + sum(map(len, pages))
             heard = words(log)
             assert len(set(heard)) == len(heard)
             for one in pages:

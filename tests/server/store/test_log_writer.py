@@ -24,7 +24,7 @@ async def test_many_pages_share_few_commits(urls: list[str]):
                 await store.append(batch(table, first, *(["word"] if first > 1 else [])))
 
         await asyncio.gather(*(evening(table) for table in tables))
-        assert set((await store.lengths(tables)).values()) == {10}
+        assert set((await store.grown(dict.fromkeys(tables, 0))).values()) == {10}
         assert store.writers[0].commits < 200
 
 
@@ -76,7 +76,7 @@ async def test_one_page_too_many_is_refused_at_once(urls: list[str], monkeypatch
         tables = [store.new_table_id() for _ in range(60)]
         answers = await asyncio.gather(*(store.append(batch(table, 1)) for table in tables), return_exceptions=True)
         assert [type(answer) for answer in answers] == [type(None)] * 50 + [Overloaded] * 10
-        assert len(await store.lengths(tables)) == 50
+        assert len(await store.grown(dict.fromkeys(tables, 0))) == 50
         await store.append(batch(tables[-1], 1))
 
 
@@ -90,7 +90,7 @@ async def test_closing_waits_for_what_was_to_be_written(urls: list[str]):
         assert all(task.done() for task in writing) or await asyncio.gather(*writing)
         with pytest.raises(StoreDown):
             await store.append(batch(store.new_table_id(), 1))
-        assert len(await store.lengths(tables)) == 700
+        assert len(await store.grown(dict.fromkeys(tables, 0))) == 700
 
 
 @played
@@ -102,7 +102,7 @@ async def test_who_stops_waiting_before_it_is_written_leaves_nothing(urls: list[
         await asyncio.sleep(0)
         leaving.cancel()
         await staying
-        assert await store.lengths([gone, stays]) == {stays: 1}
+        assert await store.grown({gone: 0, stays: 0}) == {stays: 1}
         await store.append(batch(gone, 1))
 
 

@@ -82,7 +82,7 @@ async def live_feed(
         await hall.catch_up_to(session, person, after)
         listener = Listener(session.table.seat_of(person), words)
         follower.sit(listener.audience)
-        await hall.keep_feed(session, changed.set, listener)
+        await hall.feeds.keep(session, changed.set, listener, after)
         if words:
             context.hints.warm_up(session.table, listener.audience)
         message, known = session.update_for(listener, after), session.snapshot_for(listener) if changes else None
@@ -95,7 +95,7 @@ async def live_feed(
                 # Another seat has another feed, so a person who changes their seat starts afresh.
                 listener, seq, known = Listener(session.table.seat_of(person), words), None, None
                 follower.sit(listener.audience)
-                await hall.keep_feed(session, changed.set, listener)
+                await hall.feeds.keep(session, changed.set, listener, None)
             if session.table.heard[listener.audience] != seq:
                 message = session.message_for(listener, seq, known)
                 seq = session.table.heard[listener.audience]

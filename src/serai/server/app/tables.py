@@ -140,7 +140,7 @@ async def get_table(
         await context.hall.catch_up_to(session, id_of(caller), after)
         listener = Listener(session.table.seat_of(id_of(caller)), words)
         if after is not None:
-            await context.hall.keep_feed(session, notify, listener)
+            await context.hall.feeds.keep(session, notify, listener, after)
         answer = session.update_for(listener, after)
         context.charge_for(answer, id_of(caller), context.network(request))
         return EncodedResponse(answer)

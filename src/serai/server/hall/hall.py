@@ -15,7 +15,6 @@ from serai.online.concerning import concerned
 from serai.online.deciding import decide
 from serai.online.entries import AnyEntry, Forgotten, Opened
 from serai.online.forgetting import people_in
-from serai.online.projection import Listener
 from serai.online.table import OnlineTable
 from serai.server.bus.bus import Bus, StopListening
 from serai.server.clock import now
@@ -23,11 +22,13 @@ from serai.server.cpu_accounting import RULES
 from serai.server.hall.beside import BesideTheLoop
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.draft import Draft, batch_of, listing_of
+from serai.server.hall.feeds import Feeds
 from serai.server.hall.late_bots import note_late_bots
+from serai.server.hall.parked import ParkedTables, take_idle
 from serai.server.hall.presence import Presence
-from serai.server.hall.reading import UNREADABLE, find_game, read_table
+from serai.server.hall.reading import UNREADABLE, find_game, read_on, read_table
 from serai.server.hall.session import Notify, TableSession
-from serai.server.hall.story import KeptStories, Story
+from serai.server.hall.story import Story
 from serai.server.latency import LATENCY_BUCKETS
 from serai.server.sparingly import Sparingly
 from serai.server.store.database import finish
@@ -39,8 +40,6 @@ log = structlog.stdlib.get_logger()
 
 CATCH_UP_SECONDS = 2.0
 """How often the log is read for entries that no hint announced."""
-MAX_IDLE_SESSIONS = 2_000
-"""How many sessions stay in memory without followers; the least recently used goes first."""
 MAX_COMMIT_TRIES = 50
 """How often a draft is made again because another node has written first."""
 
@@ -68,6 +67,7 @@ class Hall:
     def __init__(self, store: Store, bus: Bus, catalog: Catalog, clock: Callable[[], int] = now) -> None:
         self.store, self.bus, self.catalog, self.clock = store, bus, catalog, clock
         self.sessions: OrderedDict[str, TableSession] = OrderedDict()
+        self.parked = ParkedTables()
         self.presence = Presence(bus, self._on_presence)
         self.on_commit: OnChange = lambda session, before: None
         """Called after a commit of this node, with the table before it; must neither block nor raise."""
@@ -83,7 +83,7 @@ class Hall:
         self._polling: asyncio.Task[None] | None = None
         self.beside = BesideTheLoop()
         self._sparingly = Sparingly()
-        self.stories = KeptStories()
+        self.feeds = Feeds(store, self.beside, self._catch_up)
         self._kept: set[tuple[str, str]] = set()
         """The editions, by game and id, that this node knows to be in the store."""
 
@@ -95,7 +95,7 @@ class Hall:
     async def stop(self) -> None:
         """Stops all reading."""
         await self.presence.stop()
-        tasks = [*self._catching_up, *([self._polling] if self._polling else [])]
+        tasks = [*self._catching_up, *self.feeds.telling.values(), *([self._polling] if self._polling else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -139,13 +139,27 @@ class Hall:
 
     async def _read(self, id: str) -> TableSession:
         try:
-            table = await self._read_table(await self.store.read(id))
+            session = await self._read_parked(id)
+            if session is None:
+                session = TableSession(id, await self._read_table(await self.store.read(id)))
         except UNREADABLE as unreadable:
             self._note_unreadable(id, unreadable)
             raise
         with suppress(StoreDown):  # whoever only looks must not depend on what can be written
-            await self._keep_edition(table)
-        return self._add(TableSession(id, table))
+            await self._keep_edition(session.table)
+        return self._add(session)
+
+    async def _read_parked(self, id: str) -> TableSession | None:
+        """A table that was parked, with what was written since; None if its log must be read from the beginning."""
+        session = self.parked.session(id)
+        if session is None:
+            return None
+        entries = await self.store.read(id, session.table.length)
+        self.parked.forget(id)
+        if any(isinstance(entry, Forgotten) for entry in entries):
+            return None
+        await read_on(session.table, entries, self.beside)
+        return session
 
     async def _read_table(self, entries: Sequence[AnyEntry]) -> OnlineTable:
         return await read_table(entries, self.store.editions, self.catalog, self.beside)
@@ -170,16 +184,14 @@ class Hall:
             self._kept.add((opened.game, opened.kept_as))
 
     def _add(self, session: TableSession) -> TableSession:
-        """Keeps a session in memory, and drops idle ones beyond `MAX_IDLE_SESSIONS`."""
+        """Keeps a session in memory, and parks the table of another one if there are too many that nobody uses."""
         session.checked = self.clock()
         self.sessions[session.id] = session
         subject = f"table.{session.id}"
         self._listening[session.id] = self.bus.listen(subject, lambda length: self._on_hint(session, length))
-        if len(self.sessions) > MAX_IDLE_SESSIONS:
-            for id, old in list(self.sessions.items())[: len(self.sessions) - MAX_IDLE_SESSIONS]:
-                if not old.followers and not old.lock.locked():
-                    del self.sessions[id]
-                    self._listening.pop(id)()
+        for old in take_idle(self.sessions):
+            self.parked.park(old)
+            self._listening.pop(old.id)()
         SESSIONS.set(len(self.sessions))
         return session
 
@@ -302,13 +314,13 @@ class Hall:
             followed = [session for session in self.sessions.values() if session.followers]
             note_late_bots(followed, self.clock())
             try:
-                lengths = await self.store.lengths([session.id for session in followed])
+                grown = await self.store.grown({session.id: session.table.length for session in followed})
             except StoreDown as down:
                 if self._sparingly.may_log("read"):
                     log.warning("the log cannot be read", why=str(down))
                 continue
             for session in followed:
-                if lengths.get(session.id, 0) > session.table.length:
+                if grown.get(session.id, 0) > session.table.length:
                     await self.catch_up(session)
 
     # Following
@@ -339,41 +351,6 @@ class Hall:
             async with session.lock:
                 await self._catch_up(session)
 
-    async def keep_feed(self, session: TableSession, notify: Notify, listener: Listener) -> None:
-        """Makes sure that the session has a listener's whole feed while the follower is there."""
-        before, session.followers[notify] = session.followers[notify], listener
-        if before is not None and before not in session.followers.values():
-            # For example the last spectator has sat down, and nobody reads the spectators' feed any more.
-            session.feeds.pop(before, None)
-        if listener not in session.feeds and not await self._take_kept(session, listener):
-            await self._tell(session, listener)
-
-    async def _take_kept(self, session: TableSession, listener: Listener) -> bool:
-        """Takes over the feed of a listener that was kept; returns whether it was whole."""
-        async with session.lock:  # a draft under way has no items for it
-            kept = self.stories.take(session.id, listener)
-            whole = len(kept) == session.table.heard[listener.audience]
-            if whole:
-                session.feeds.setdefault(listener, kept)
-            return whole
-
-    async def _tell(self, session: TableSession, listener: Listener) -> None:
-        """Works out the feed of a listener from the log; people can go on at the table meanwhile."""
-        rereads, entries = session.rereads, await self.store.read(session.id)
-        story = Story(lambda _: session.table.game, listener)
-        await self.beside.take(map(story.tell, entries))
-        async with session.lock:  # an entry added meanwhile would be missing from the feed
-            while story.length != session.table.length:
-                if story.length > session.table.length:
-                    await self._catch_up(session)
-                else:
-                    await self.beside.take(map(story.tell, await self.store.read(session.id, story.length)))
-            if session.rereads != rereads:  # what was told so far may name somebody who is forgotten
-                story = Story(lambda _: session.table.game, listener)
-                entries = (await self.store.read(session.id))[: session.table.length]
-                await self.beside.take(map(story.tell, entries))
-            session.feeds.setdefault(listener, story.items)
-
     def _on_presence(self, id: str) -> None:
         if id in self.sessions:
             self.sessions[id].notify()
@@ -383,7 +360,4 @@ class Hall:
         session.followers.pop(notify, None)
         session.networks.pop(notify, None)
         if not session.followers:
-            if session.table.over:
-                for listener, feed in session.feeds.items():
-                    self.stories.keep(session.id, listener, feed)
-            session.feeds.clear()
+            self.feeds.drop(session)

@@ -32,7 +32,7 @@ class TableSession:
         self.lock = asyncio.Lock()
         """Held from drafting until the entries are committed, so that drafts of one table take turns."""
         self.feeds: dict[Listener, list[bytes]] = {}
-        """The whole feed of every kind of listener who follows the table here, as JSON."""
+        """The latest items of the feed of every kind of listener who follows the table here, as JSON."""
         self.followers: dict[Notify, Listener | None] = {}
         """Who is notified when the table changes, and whose feed each of them reads."""
         self.followed_since = 0
@@ -56,6 +56,11 @@ class TableSession:
     def listeners(self) -> Collection[Listener]:
         """The listeners whose feeds are kept here."""
         return self.feeds.keys()
+
+    def has_feed(self, listener: Listener, after: int | None) -> bool:
+        """Whether the feed of a listener is kept here, and goes back to a number; without one, however far."""
+        missing = 0 if after is None else self.table.heard[listener.audience] - after
+        return listener in self.feeds and len(self.feeds[listener]) >= missing
 
     def show(self, draft: Draft) -> None:
         """Takes over a draft that is committed, and notifies everybody who follows the table."""
@@ -132,7 +137,8 @@ class TableSession:
 
     def _items(self, listener: Listener, after: int) -> bytes:
         """The feed items of a listener after a number."""
-        return b",".join(self.feeds[listener][after:]) if after < self.table.heard[listener.audience] else b""
+        missing = self.table.heard[listener.audience] - after
+        return b",".join(self.feeds[listener][-missing:]) if missing > 0 else b""
 
     def _is_outdated(self, audience: int, after: int) -> bool:
         """Whether somebody knows items that were changed since; who knows none gets all of them as they are now."""

@@ -33,7 +33,7 @@ async def _fault(id: str, store: Store, catalog: Catalog) -> str:
     try:
         entries = await store.read(id)
         table = await opened_table(entries, store.editions, catalog)
-        for _ in replay(table, entries):
+        for _ in replay(table, entries[1:]):
             pass
     except DamagedLog as damaged:
         return f"Entry {damaged.entry} of its log is damaged: {damaged.why}"

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -27,6 +27,7 @@ from serai.server.store.due import lease_due, next_due
 from serai.server.store.editions import Editions
 from serai.server.store.erasures import Erasures
 from serai.server.store.errors import DamagedLog, NoSuchTable, SetupError
+from serai.server.store.growing import grown
 from serai.server.store.history import History
 from serai.server.store.invitations import Invitations
 from serai.server.store.log_writer import LogWriter
@@ -165,14 +166,12 @@ class Store:
             raise NoSuchTable(f"There is no table {table}.")
         return [_entry(seq, entry, number) for number, (seq, entry) in enumerate(rows, after + 1)]
 
-    async def lengths(self, asked: Collection[str]) -> dict[str, int]:
-        """How many entries the log of each of these tables has; a table that does not exist is left out."""
-        lengths: dict[str, int] = {}
-        for shard, some in self._by_shard(asked):
-            async with self.databases[shard].reading() as connection:
-                rows = await connection.execute(select(tables.c.id, tables.c.length).where(tables.c.id.in_(some)))
-                lengths |= {row.id: row.length for row in rows}
-        return lengths
+    async def grown(self, known: Mapping[str, int]) -> dict[str, int]:
+        """How many entries the logs have that are longer than is known, by table."""
+        found: dict[str, int] = {}
+        for shard, some in self._by_shard(known):
+            found |= await grown(self.databases[shard], {table: known[table] for table in some})
+        return found
 
     async def openings(self, asked: Collection[str]) -> dict[str, Opened]:
         """The first entry of each of these tables; one that cannot be read is left out."""
