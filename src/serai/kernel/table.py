@@ -114,10 +114,11 @@ class Table:
         """The actions open to a seat, in notation."""
         return [self.game.actions.notation(action) for action in self.legal(seat)]
 
-    def view(self, seat: int = SPECTATOR) -> View:
-        """What a seat may know; without a seat, what a spectator may know."""
+    def view(self, seat: int = SPECTATOR, spectator: View | None = None) -> View:
+        """What a seat may know; without a seat, what a spectator may know, whose View others can be given to share."""
         legal, veiled = self.game.quick.look(self.state, seat, len(self.game.actions))
-        return View(self.game, seat, veiled, tuple(self.acting), legal, self.order_of(seat))
+        acting = spectator.acting if spectator else tuple(self.acting)
+        return View(self.game, seat, veiled, acting, legal, self.order_of(seat), spectator=spectator)
 
     def open_view(self) -> View:
         """The table with nothing hidden, for those who may see all of it: its owner, and all when the game is over."""

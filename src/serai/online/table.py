@@ -178,7 +178,8 @@ class OnlineTable:
     def view_of(self, audience: int) -> View:
         """What an audience may know of a game that has begun; made once per entry."""
         if audience not in self._views:
-            self._views[audience] = self.playing.view(audience)
+            spectator = None if audience == SPECTATOR else self.view_of(SPECTATOR)
+            self._views[audience] = self.playing.view(audience, spectator)
         return self._views[audience]
 
     @property
