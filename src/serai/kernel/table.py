@@ -170,6 +170,13 @@ class Table:
         """The choice that was made last; a replaced card laid face down stands in the history where the first did."""
         return self._undo.latest.choice
 
+    @property
+    def latest_lies_face_down(self) -> bool:
+        """Whether the others have not seen the choice that was made last."""
+        seat = self.latest.seat
+        actions = [choice.action for choice in self.history if choice.seat == seat]
+        return len(actions) - 1 in self.game.face_down(self.state, seat, actions)
+
     def choices_by(self, seat: int) -> list[int]:
         """Where in the history the choices of a seat stand."""
         return [place for place, choice in enumerate(self.history) if choice.seat == seat]
