@@ -102,7 +102,11 @@ class Quick:
     @property
     def facts(self) -> Any:
         """The edition's numbers, as a row of one."""
-        return self._facts.reshape(1) if self.compiled else self._plain_facts
+        return self._compiled_facts if self.compiled else self._plain_facts
+
+    @cached_property
+    def _compiled_facts(self) -> NDArray[np.void]:
+        return self._facts.reshape(1)
 
     @cached_property
     def _plain_facts(self) -> tuple[RecordView]:
