@@ -1,7 +1,8 @@
 """How a class of named fields becomes one NumPy record, and how plain Python reads and writes it."""
 
+from collections.abc import Mapping
 from struct import Struct
-from typing import Annotated, NamedTuple, Self, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, Self, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,13 +101,13 @@ class RecordViews:
 
 def _single(dtype: np.dtype[np.void], name: str) -> property:
     """A single number, read and written where it lies in memory: an array around it would take three times as long."""
-    kind, place = (dtype.fields or {})[name][:2]
-    number = Struct(kind.char)
+    fields = cast("Mapping[str, tuple[np.dtype[np.integer], int]]", dtype.fields)
+    number, place = Struct(fields[name][0].char), fields[name][1]
 
-    def read(self: RecordView) -> int:
+    def read(self: Any) -> int:
         return number.unpack_from(self.record, place)[0]
 
-    def write(self: RecordView, value: int) -> None:
+    def write(self: Any, value: int) -> None:
         number.pack_into(self.record, place, value)
 
     return property(read, write)
