@@ -52,5 +52,8 @@ def test_what_everybody_may_know_does_not_depend_on_who_looks(name: str):
         table, chance = setting.table(seed), Random(seed)
         while not table.over:
             table.apply(*choose(table, chance))
-            public = table.view(SPECTATOR).public
-            assert all(table.view(seat).public == public for seat in table.seats)
+            spectator = table.view(SPECTATOR)
+            for seat in table.seats:
+                alone, beside = table.view(seat), table.view(seat, spectator)
+                assert alone.public.json() == beside.public.json() == spectator.json()
+                assert alone.json() == beside.json()

@@ -9,7 +9,7 @@ import pytest
 from serai.games import game_named
 from serai.kernel.game import SPECTATOR
 from serai.kernel.refusal import Refused
-from serai.online.changes import change_between
+from serai.online.changes import Changes
 from serai.online.commands import Choose, Command, Leave, LeaveOrder, Return, Say, Undo, Visitor
 from serai.online.deciding import decide
 from serai.online.entries import Began, Clock, Forgotten, Opened, Sat
@@ -145,7 +145,7 @@ def test_all_who_hold_the_same_are_told_in_the_same_bytes_and_who_holds_somethin
     ],
 )
 def test_a_change_says_what_is_new_and_nothing_else(old: Any, new: Any, change: Any):
-    assert change_between({"root": old}, {"root": new}) == {"root": change}
-    assert change_between({"root": new}, {"root": new}) == {}
+    assert Changes().between({"root": old}, {"root": new}) == {"root": change}
+    assert Changes().between({"root": new}, {"root": new}) == {}
     was, sent, now = (json.loads(as_sent({"root": one})) for one in (old, change, new))
     assert applied(was, sent) == now

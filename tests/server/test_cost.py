@@ -13,6 +13,7 @@ from serai.games import game_named
 from serai.kernel.actions import Actions
 from serai.kernel.game import SPECTATOR, View
 from serai.kernel.table import Table
+from serai.online.changes import Changes
 from serai.online.commands import Choose, Visitor
 from serai.online.deciding import decide
 from serai.online.entries import Began, Clock, Opened, Sat
@@ -77,7 +78,9 @@ def choices_at(session: TableSession, count: int) -> Iterator[list[int]]:
 
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
-def test_every_choice_makes_one_view_for_each_who_follows(game: str, monkeypatch: pytest.MonkeyPatch):
+def test_every_choice_makes_one_view_for_each_who_follows_and_one_of_what_all_see(
+    game: str, monkeypatch: pytest.MonkeyPatch
+):
     views: list[int] = []
     monkeypatch.setattr(Table, "view", counted(views, Table.view))
     session = a_table_that_four_follow(game)
@@ -85,11 +88,11 @@ def test_every_choice_makes_one_view_for_each_who_follows(game: str, monkeypatch
         for audience in range(4):
             session.update_for(Listener(audience), known[audience])
             session.update_for(Listener(audience), None)
-        assert sorted(views) == [0, 1, 2, 3]
+        assert sorted(views) == [SPECTATOR, 0, 1, 2, 3]
         views.clear()
 
 
-CALLS_A_CHOICE = {"amul": 4_100, "amulett": 3_900}
+CALLS_A_CHOICE = {"amul": 2_800, "amulett": 2_900}
 """How many functions a choice at which four browsers look may call while rules are plain Python."""
 
 
@@ -99,12 +102,33 @@ def test_a_choice_that_four_browsers_look_at_stays_within_its_budget(game: str):
     session, choices = a_table_that_four_follow(game), 60
     browsers = [Listener(seat, words=True) for seat in range(4)]
     session.feeds = {browser: [b"{}"] * session.table.heard[browser.audience] for browser in browsers}
+    held = {browser: session.snapshot_for(browser) for browser in browsers}
     with Profile(builtins=False) as calls:
         for known in choices_at(session, choices):
             for browser in browsers:
-                session.update_for(browser, known[browser.audience])
+                session.message_for(browser, known[browser.audience], held[browser])
+                held[browser] = session.snapshot_for(browser)
     made = sum(entry.callcount for entry in calls.getstats()) / choices
     assert made < CALLS_A_CHOICE[game]
+
+
+@pytest.mark.parametrize("game", ["amul", "amulett"])
+def test_what_all_see_is_shown_once_and_compared_once(game: str):
+    session = a_table_that_four_follow(game)
+    before = session.table.view_of(SPECTATOR).shown
+    for _ in choices_at(session, 20):
+        shown = [session.table.view_of(seat).shown for seat in (SPECTATOR, *range(4))]
+        for part in SEEN_BY_ALL[game]:
+            assert len({id(getattr(one, part)) for one in shown}) == 1
+        changes = Changes()
+        told = [changes.between(getattr(before, part), getattr(shown[0], part)) for part in SEEN_BY_ALL[game]]
+        again = [changes.between(getattr(before, part), getattr(shown[1], part)) for part in SEEN_BY_ALL[game]]
+        assert all(one is other for one, other in zip(told, again, strict=True))
+        before = shown[0]
+
+
+SEEN_BY_ALL = {"amul": ("merchants", "market", "gone"), "amulett": ("ground", "paid", "further")}
+"""Some of what everybody sees of a table."""
 
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
@@ -128,10 +152,10 @@ def test_a_view_is_made_anew_when_something_has_happened():
             assert table.view_of(audience).json() == table.playing.view(audience).json()
 
 
-def counted(seats: list[int], view: Callable[[Table, int], View]) -> Callable[[Table, int], View]:
-    def count(table: Table, seat: int = SPECTATOR) -> View:
+def counted(seats: list[int], view: Callable[..., View]) -> Callable[..., View]:
+    def count(table: Table, seat: int = SPECTATOR, spectator: View | None = None) -> View:
         seats.append(seat)
-        return view(table, seat)
+        return view(table, seat, spectator)
 
     return count
 

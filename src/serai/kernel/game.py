@@ -195,9 +195,12 @@ def _plain_refusal(view: "View", action: int) -> str:
     return f"'{view.game.actions.notation(action)}' is not open to you now. You may choose: {', '.join(view.choices)}."
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class View:
-    """What bots, browsers and logs get instead of the table; `state` has everything hidden taken out."""
+    """What bots, browsers and logs get instead of the table; `state` has everything hidden taken out.
+
+    A View equals only itself.
+    """
 
     game: Game
     seat: int
@@ -212,6 +215,8 @@ class View:
     """The highest bid in the seat's own standing order."""
     is_open: bool = False
     """Whether nothing is hidden, because a finished game is being reviewed."""
+    spectator: "View | None" = None
+    """What a spectator sees at the same moment, where that was looked at already."""
 
     @cached_property
     def choices(self) -> list[str]:
@@ -224,12 +229,12 @@ class View:
         return read_events(self.state, self.game.events, self.game.things)
 
     @cached_property
-    def public(self) -> bytes:
-        """What a spectator would see of the state, without events: what follows from it is the same for everybody."""
-        public: Any = self.game.quick.veiled(self.state, SPECTATOR)
-        public.event_count = 0
-        public.events[:] = 0
-        return public.record.tobytes()
+    def public(self) -> "View":
+        """What everybody sees at the same moment: what follows from it is the same for all who look."""
+        if self.seat == SPECTATOR:
+            return self
+        veiled = self.game.quick.veiled
+        return self.spectator or View(self.game, SPECTATOR, veiled(self.state, SPECTATOR), self.acting, ())
 
     @cached_property
     def shown(self) -> Any:
@@ -242,9 +247,7 @@ class View:
 
     def imagine(self, chance: Chance) -> RecordView:
         """A complete state that agrees with this View, drawn at random."""
-        state = self.state.copy()
-        self.game.plain.imagine(state, self.game.plain_facts, self.seat, chance)
-        return state
+        return self.game.quick.imagined(self.state, self.seat, chance)
 
     def __repr__(self) -> str:
         """Who looks and what they may choose; nothing that is not in the View."""

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from serai.kernel.contract import Choices, legal, veil
+from serai.kernel.chance import Chance
+from serai.kernel.contract import Choices, imagine, legal, veil
 from serai.kernel.jit import Linker, Rule, can_compile, rule
 from serai.kernel.layout import RecordView, RecordViews, record_view_type
 
@@ -28,6 +29,12 @@ def look(tables: Any, facts: Any, seat: int, choices: Choices) -> int:
 def veil_first(tables: Any, facts: Any, seat: int) -> None:
     """Takes out of tables[0] what the seat may not know."""
     veil(tables[0], facts[0], seat)
+
+
+@rule
+def imagine_first(tables: Any, facts: Any, seat: int, chance: Chance) -> None:
+    """Fills what the seat cannot know of tables[0] in, as it may be."""
+    imagine(tables[0], facts[0], seat, chance)
 
 
 class Quick:
@@ -67,6 +74,10 @@ class Quick:
         tables[0] = first
         return tables
 
+    def one(self, state: RecordView) -> Any:
+        """A state itself as a row of one, for rules that only read."""
+        return state.record.reshape(1) if self.compiled else (state,)
+
     def look(self, state: RecordView, seat: int, actions: int) -> tuple[tuple[int, ...], RecordView]:
         """The actions open to a seat, and a copy of a state without what the seat may not know."""
         tables, choices = self.tables(1, state), np.zeros(actions, np.int32)
@@ -79,13 +90,23 @@ class Quick:
         self.rule(veil_first)(tables, self.facts, seat)
         return self._first(tables)
 
+    def imagined(self, state: RecordView, seat: int, chance: Chance) -> RecordView:
+        """A copy of a veiled state with what the seat cannot know filled in at random."""
+        tables = self.tables(1, state)
+        self.rule(imagine_first)(tables, self.facts, seat, chance)
+        return self._first(tables)
+
     def _first(self, tables: Any) -> RecordView:
         return self._record_view(tables.reshape(())) if self.compiled else tables[0]
 
     @property
     def facts(self) -> Any:
         """The edition's numbers, as a row of one."""
-        return self._facts.reshape(1) if self.compiled else self._plain_facts
+        return self._compiled_facts if self.compiled else self._plain_facts
+
+    @cached_property
+    def _compiled_facts(self) -> NDArray[np.void]:
+        return self._facts.reshape(1)
 
     @cached_property
     def _plain_facts(self) -> tuple[RecordView]:

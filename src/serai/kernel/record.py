@@ -87,8 +87,7 @@ def record_of(table: Table, viewer: int = EVERYBODY) -> Record:
 def latest(table: Table, viewer: int) -> Line:
     """The latest choice as a line of the record that a seat or a spectator may see."""
     choice = table.latest
-    place = table.choices_by(choice.seat)[-1]
-    hidden = choice.seat != viewer and not table.over and place in table.face_down(choice.seat)
+    hidden = choice.seat != viewer and not table.over and table.latest_lies_face_down
     return _line(table.game.actions, choice, hidden)
 
 

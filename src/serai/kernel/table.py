@@ -114,10 +114,11 @@ class Table:
         """The actions open to a seat, in notation."""
         return [self.game.actions.notation(action) for action in self.legal(seat)]
 
-    def view(self, seat: int = SPECTATOR) -> View:
-        """What a seat may know; without a seat, what a spectator may know."""
+    def view(self, seat: int = SPECTATOR, spectator: View | None = None) -> View:
+        """What a seat may know; without a seat, what a spectator may know, whose View others can be given to share."""
         legal, veiled = self.game.quick.look(self.state, seat, len(self.game.actions))
-        return View(self.game, seat, veiled, tuple(self.acting), legal, self.order_of(seat))
+        acting = spectator.acting if spectator else tuple(self.acting)
+        return View(self.game, seat, veiled, acting, legal, self.order_of(seat), spectator=spectator)
 
     def open_view(self) -> View:
         """The table with nothing hidden, for those who may see all of it: its owner, and all when the game is over."""
@@ -168,6 +169,13 @@ class Table:
     def latest(self) -> Choice:
         """The choice that was made last; a replaced card laid face down stands in the history where the first did."""
         return self._undo.latest.choice
+
+    @property
+    def latest_lies_face_down(self) -> bool:
+        """Whether the others have not seen the choice that was made last."""
+        seat = self.latest.seat
+        actions = [choice.action for choice in self.history if choice.seat == seat]
+        return len(actions) - 1 in self.game.face_down(self.state, seat, actions)
 
     def choices_by(self, seat: int) -> list[int]:
         """Where in the history the choices of a seat stand."""

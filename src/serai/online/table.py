@@ -100,6 +100,7 @@ class OnlineTable:
     renewed: tuple[int, ...] = ()
     """The number at which each audience last heard that somebody was forgotten; what it knew before is outdated."""
     _views: dict[int, View] = field(default_factory=dict[int, View])
+    _acting: list[int] | None = None
 
     def copy(self) -> "OnlineTable":
         """A copy that entries can be folded into without changing this table."""
@@ -158,8 +159,10 @@ class OnlineTable:
 
     @property
     def acting(self) -> list[int]:
-        """The seats that must choose now; none before the game, and none at a closed table."""
-        return self.game_table.acting if self.game_table and not self.closed else []
+        """The seats that must choose now; none before the game, and none at a closed table; asked once per entry."""
+        if self._acting is None:
+            self._acting = self.game_table.acting if self.game_table and not self.closed else []
+        return self._acting
 
     @property
     def complete(self) -> bool:
@@ -179,7 +182,8 @@ class OnlineTable:
     def view_of(self, audience: int) -> View:
         """What an audience may know of a game that has begun; made once per entry."""
         if audience not in self._views:
-            self._views[audience] = self.playing.view(audience)
+            spectator = None if audience == SPECTATOR else self.view_of(SPECTATOR)
+            self._views[audience] = self.playing.view(audience, spectator)
         return self._views[audience]
 
     @property
@@ -201,8 +205,8 @@ class OnlineTable:
         """Takes in the next entry of the log."""
         self.length += 1
         self.at = entry.at
-        self._views.clear()
         FOLDS[type(entry)](self, entry)
+        self._views, self._acting = {}, None
         self.clocks.run(self.thinking, entry.at)
         if not self.complete or self.closed or self.game_table is not None or self.cuts.until is not None:
             self.begins_at = None

@@ -1,6 +1,5 @@
 """How a game speaks to people: what every game's voice can do, and the words that all of them share."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -133,7 +132,8 @@ class Speaker:
 
     def several(self, things: Sequence[str], name: Callable[[str], str]) -> str:
         """Several things in a row, equal ones counted: `Camel ×2 and Gold`."""
-        return self.listed(counted({name(thing): count for thing, count in Counter(things).items()}))
+        names = [name(thing) for thing in things]
+        return self.listed(counted({one: names.count(one) for one in names}))
 
 
 def reasoned(facts: Iterable[Fact], phrases: Mapping[str, str], words: Callable[[Fact], Mapping[str, object]]) -> str:

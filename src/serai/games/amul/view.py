@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from serai.games.amul.rules.facts import BAZAAR, MARKET, PALACE
 from serai.games.amul.rules.rows import EMPTY
@@ -66,14 +67,27 @@ class AmulView(msgspec.Struct, frozen=True):
 
 
 def show(view: View) -> AmulView:
-    """Everything in a View that a player looks at."""
+    """Everything in a View that a player looks at: what everybody sees, and what only the seat does."""
+    if view.seat < 0:
+        return show_to_all(view)
     table: State = view.state
     kinds = view.game.things
-    pool, quick = np.zeros(len(kinds), np.int16), view.game.quick
-    quick.rule(count_unseen)(quick.tables(1, table), quick.facts, pool)
-    own = view.seat >= 0
+    return replace(
+        view.public.shown,
+        seat=view.seat,
+        hand=row(table.hand[view.seat].tobytes(), kinds),
+        chosen=named(int(table.chosen[view.seat]), kinds),
+        unseen=unseen(view),
+        choices=view.choices,
+    )
+
+
+def show_to_all(view: View) -> AmulView:
+    """Everything in a View that does not depend on who looks."""
+    table: State = view.state
+    kinds = view.game.things
     return AmulView(
-        seat=view.seat if own else None,
+        seat=None,
         round=table.round,
         phase=PHASES[table.phase],
         starting_player=table.start,
@@ -81,17 +95,25 @@ def show(view: View) -> AmulView:
         order=table.order[: table.players].tolist(),
         done=table.turn if table.phase not in (Phase.OFFER, Phase.REVEAL) else 0,
         acting=list(view.acting),
-        hand=row(table.hand[view.seat].tobytes(), kinds) if own else {},
-        chosen=named(int(table.chosen[view.seat]), kinds) if own else None,
+        hand={},
+        chosen=None,
         merchants=[merchant(Seen.of(view, seat), kinds) for seat in range(table.players)],
         market=row(table.place[MARKET].tobytes(), kinds),
         palace=row(table.place[PALACE].tobytes(), kinds),
         bazaar=row(table.place[BAZAAR].tobytes(), kinds),
         gone=pile(table.gone.tobytes(), kinds),
-        unseen={kinds[kind]: int(pool[kind]) for kind in pool.nonzero()[0].tolist()},
+        unseen=unseen(view),
         deck=table.deck_size - table.drawn,
-        choices=view.choices,
+        choices=[],
     )
+
+
+def unseen(view: View) -> Pile:
+    """Cards in the deck or in other hands."""
+    kinds, quick = view.game.things, view.game.quick
+    pool = np.zeros(len(kinds), np.int16)
+    quick.rule(count_unseen)(quick.one(view.state), quick.facts, pool)
+    return {kinds[kind]: count for kind, count in enumerate(pool.tolist()) if count}
 
 
 class Seen(NamedTuple):

@@ -114,14 +114,31 @@ class AmulettView(msgspec.Struct, frozen=True):
 
 
 def show(view: View) -> AmulettView:
-    """Everything in a View that a player looks at."""
+    """Everything in a View that a player looks at: what everybody sees, and what only the seat does."""
+    if view.seat < 0:
+        return show_to_all(view)
+    table: State = view.state
+    seen: AmulettView = view.public.shown
+    return replace(
+        seen,
+        seat=view.seat,
+        kept=row(table.kept[view.seat], view.game.things),
+        split=[int(stones) for stones in table.split[view.seat] if stones],
+        wizards=[*seen.wizards[: view.seat], known_to(view, seen.wizards[view.seat]), *seen.wizards[view.seat + 1 :]],
+        stacks=stacks_of(view),
+        order=view.order,
+        choices=view.choices,
+    )
+
+
+def show_to_all(view: View) -> AmulettView:
+    """Everything in a View that does not depend on who looks."""
     table: State = view.state
     names = view.game.things
     areas = area_ids(view.game)
-    own = view.seat >= 0
     step = STEPS[table.step]
     return AmulettView(
-        seat=view.seat if own else None,
+        seat=None,
         round=table.round,
         phase=PHASE_OF[step],
         step=step,
@@ -139,17 +156,17 @@ def show(view: View) -> AmulettView:
         paid=pile(table.paid.tolist(), METALS),
         due=max(table.due, 0),
         lifted=None if table.lifted == NOTHING else (COLOURS[table.lifted], areas[table.lifted_from]),
-        kept=row(table.kept[view.seat], names) if own else [],
-        split=[int(stones) for stones in table.split[view.seat] if stones] if own else [],
-        wizards=wizards_of(view),
+        kept=[],
+        split=[],
+        wizards=[wizard(view.game, table, seat) for seat in range(table.players)],
         ground=ground_of(table.ground.tobytes(), areas),
-        stacks={metal: stack(view, place) for place, metal in enumerate(METALS)},
+        stacks=stacks_of(view),
         deck=table.deck_size,
         deck_end=row(table.deck[table.deck_size - table.known : table.deck_size], names),
         colours_to_win=table.colours_to_win,
         jewels_to_win=table.jewels_to_win,
-        order=view.order,
-        choices=view.choices,
+        order=None,
+        choices=[],
     )
 
 
@@ -166,26 +183,12 @@ def ground_of(jewels: bytes, areas: tuple[str, ...]) -> dict[str, Pile]:
     return {area: pile(jewels[place * colours :][:colours], COLOURS) for place, area in enumerate(areas)}
 
 
-def wizards_of(view: View) -> list[Wizard]:
-    """All players. What everybody sees of them is worked out once, from what a spectator sees."""
-    if view.is_open:
-        return [wizard(view.game, view.state, seat) for seat in range(view.state.players)]
-    return [known_to(view, seat, seen) for seat, seen in enumerate(public_wizards(view.game, view.public))]
-
-
-@lru_cache(REMEMBERED)
-def public_wizards(game: Game, public: bytes) -> tuple[Wizard, ...]:
-    """All players as everybody sees them."""
-    table: Any = game.state_from(public)
-    return tuple(wizard(game, table, seat) for seat in range(table.players))
-
-
-def known_to(view: View, seat: int, seen: Wizard) -> Wizard:
-    """A player as the seat of a View sees them: with the metals and the first spells that are not for everybody."""
-    table: State = view.state
+def known_to(view: View, seen: Wizard) -> Wizard:
+    """The player at the seat of a View, with the metals and the first spells that are not for everybody."""
+    table, seat = view.state, view.seat
     first = row(table.dealt[seat], view.game.things)
-    if seen.metals is not None or table.metal[seat, 0] < 0:
-        return seen if first == seen.first else replace(seen, first=first)
+    if seen.metals is not None:
+        return replace(seen, first=first)
     usable = cards_of(table, seat, valid_metals(table, view.game.plain_facts, seat, table.company))
     return replace(seen, first=first, metals=pile(table.metal[seat].tolist(), METALS), usable=usable)
 
@@ -243,6 +246,11 @@ def row(cards: Cards, names: Sequence[str]) -> list[str]:
 def named(card: int, names: Sequence[str]) -> str | None:
     """The name of a card, if there is one to see."""
     return names[card] if card >= 0 else None
+
+
+def stacks_of(view: View) -> dict[str, tuple[int, int]]:
+    """How many cards of each metal are left at least and at most."""
+    return {metal: stack(view, place) for place, metal in enumerate(METALS)}
 
 
 def stack(view: View, metal: int) -> tuple[int, int]:

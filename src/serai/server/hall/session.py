@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from prometheus_client import Histogram
 
-from serai.online.changes import Change, change_between
+from serai.online.changes import Changes
 from serai.online.lesson_prompt import LessonPrompt
 from serai.online.projection import Listener, TableInfo, hints_for, info_of, lesson_prompt_for
 from serai.online.table import OnlineTable
@@ -49,8 +49,7 @@ class TableSession:
         """By listener, the number of the latest item they know, and the snapshot they hold if they want changes."""
         self._snapshots: dict[Listener, Snapshot] = {}
         self._info: tuple[TableInfo, bytes] | None = None
-        self._info_changes: dict[TableInfo, Change] = {}
-        """What has changed of the table info, by what is known of it."""
+        self._changes = Changes()
 
     @property
     def listeners(self) -> Collection[Listener]:
@@ -79,7 +78,7 @@ class TableSession:
         self._messages.clear()
         self._snapshots.clear()
         self._info = None
-        self._info_changes.clear()
+        self._changes = Changes()
         self.notify()
 
     def notify(self) -> None:
@@ -123,17 +122,11 @@ class TableSession:
     def _new_change(self, listener: Listener, after: int, known: "Snapshot") -> bytes:
         snapshot, heard = self.snapshot_for(listener), self.table.heard[listener.audience]
         with ENCODE:
-            parts: Any = change_between(known.game, snapshot.game)
-            change = {"info": self._change_of_info(known.info), **parts}
+            parts: Any = self._changes.between(known.game, snapshot.game)
+            change = {"info": self._changes.between(known.info, snapshot.info), **parts}
             return b'{"t":"change","after":%d,"seq":%d,"feed":[%s],"change":%s,"sum":%d}' % (
                 *(after, heard, self._items(listener, after), msgspec.json.encode(change), zlib.crc32(snapshot.json)),
             )
-
-    def _change_of_info(self, known: TableInfo) -> Change:
-        """What has changed of the table info, worked out once for all who hold the same."""
-        if known not in self._info_changes:
-            self._info_changes[known] = change_between(known, self._latest_info()[0])
-        return self._info_changes[known]
 
     def _items(self, listener: Listener, after: int) -> bytes:
         """The feed items of a listener after a number."""

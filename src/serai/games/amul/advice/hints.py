@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 import msgspec
 
 from serai.games.amul.advice.gains import REMEMBERED, AmulChange, Asked, Gain, weighed
-from serai.games.amul.advice.lines import lines_of
+from serai.games.amul.advice.lines import counted
 from serai.games.amul.rules.facts import ROWS
 from serai.kernel.game import Game, View
 from serai.text.languages import Both, both
@@ -73,17 +73,33 @@ class AmulHints(msgspec.Struct, frozen=True):
 def hints(view: View, voices: Mapping[str, Voice]) -> AmulHints:
     """What a person at this seat is shown beside the View."""
     question = both(lambda language: voices[language].question(view)) if view.seat in view.acting else None
-    things, lines = view.game.things, lines_of(view.game, view.state)
-    asked = Asked.of(view) if view.seat >= 0 else None
-    return AmulHints(
-        question=question,
-        rows=list(ROWS),
-        sheet=[list(line.rows) for line in lines],
-        areas=[{things[kind]: points for kind, points in line.cards.items()} for line in lines],
-        hand=weighed(asked).hand if asked else None,
-        held={things[kind]: points for kind, points in weighed(asked).held.items()} if asked else {},
-        choices=choice_hints(asked) if asked else [],
-    )
+    sheet = sheet_of(view.game, view.state.players, view.state.area.tobytes())
+    if view.seat < 0:
+        return AmulHints(question, list(ROWS), sheet.rows, sheet.areas, None, {}, [])
+    asked = Asked.of(view)
+    return AmulHints(question, list(ROWS), sheet.rows, sheet.areas, *hand_of(asked), choice_hints(asked))
+
+
+class Sheet(NamedTuple):
+    """The score sheet as it is shown to everybody."""
+
+    rows: list[list[int]]
+    areas: list[dict[str, int]]
+
+
+@lru_cache(REMEMBERED)
+def sheet_of(game: Game, players: int, areas: bytes) -> Sheet:
+    """The score sheet, and what the cards score, as the play areas lie."""
+    things, lines = game.things, counted(game, players, areas).lines
+    cards = [{things[kind]: points for kind, points in line.cards.items()} for line in lines]
+    return Sheet([list(line.rows) for line in lines], cards)
+
+
+@lru_cache(REMEMBERED)
+def hand_of(asked: Asked) -> tuple[int, dict[str, int]]:
+    """What a hand would add if the game ended now, in all and card by card."""
+    hand, things = weighed(asked), asked.game.things
+    return hand.hand, {things[kind]: points for kind, points in hand.held.items()}
 
 
 @lru_cache(REMEMBERED)

@@ -1,6 +1,7 @@
 """What a screen shows of Das Amulett beyond the View: the question, what a choice costs, what a jewel would mean."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from serai.games.amulett.rules.facts import COLOURS
 from serai.games.amulett.rules.metals import cards_of, valid_metals
 from serai.games.amulett.rules.spells import gain_spell
 from serai.games.amulett.rules.state import State
-from serai.games.amulett.view import AmulettView, Pile, metals_in
+from serai.games.amulett.view import REMEMBERED, AmulettView, Pile, metals_in
 from serai.kernel.game import View
 from serai.text.languages import Both, both
 from serai.text.voice import Voice
@@ -94,12 +95,12 @@ def hints(view: View, voices: Mapping[str, Voice]) -> AmulettHints:
     return AmulettHints(
         question=both(lambda language: voices[language].question(view)) if asked else None,
         choices=[_way(view, action, voices, stakes) for action in view.legal],
-        meaning=_meaning(shown) if shown.phase == "jewel" or shown.step in WEIGHED else [],
+        meaning=_meaning(view.public),
         stakes=stakes,
         needed=needed(view),
         jokers=_jokers(view, view.state, view.state.company) if seated else [],
         back=taken_by(view, view.seat, view.seat, _own_bid(view)) if seated and shown.step == "exchange" else {},
-        brings=[brought_by(view, seat) for seat in range(len(shown.wizards))] if shown.phase == "metal" else [],
+        brings=_brings(view.public),
         settling=settling_of(view),
         plan=plan_of(view),
         burns=burns(view),
@@ -120,8 +121,18 @@ def lasts(view: View, seat: int, spell: str, stones: int) -> int:
     return rounds_left(table, facts, seat, number, stones)
 
 
-def _meaning(shown: AmulettView) -> list[dict[str, Meaning]]:
+@lru_cache(REMEMBERED)
+def _meaning(view: View) -> list[dict[str, Meaning]]:
+    shown: AmulettView = view.shown
+    if shown.phase != "jewel" and shown.step not in WEIGHED:
+        return []
     return [{colour: meaning_of(wizard, colour) for colour in COLOURS} for wizard in shown.wizards]
+
+
+@lru_cache(REMEMBERED)
+def _brings(view: View) -> list[dict[str, Pile]]:
+    shown: AmulettView = view.shown
+    return [brought_by(view, seat) for seat in range(len(shown.wizards))] if shown.phase == "metal" else []
 
 
 def _way(view: View, action: int, voices: Mapping[str, Voice], stakes: list[Stake]) -> AmulettChoiceHint:

@@ -16,7 +16,7 @@ from serai.games.amulett.rules.spells import lose_spell
 from serai.games.amulett.rules.state import State, Step
 from serai.games.amulett.view import REMEMBERED, AmulettView, Pile, pile
 from serai.kernel.events import Event, clear_events, read_events
-from serai.kernel.game import SPECTATOR, Game, View
+from serai.kernel.game import View
 from serai.kernel.seats import lowest_bit
 
 SETTLED = ("pay", "claim", "jewel")
@@ -47,14 +47,10 @@ def settling_of(view: View) -> Settling | None:
     shown: AmulettView = view.shown
     if shown.step not in SETTLED or shown.bidder is None:
         return None
-    return _settling(view) if view.is_open else _public_settling(view.game, view.public, view.acting)
+    return _settling(view.public)
 
 
 @lru_cache(REMEMBERED)
-def _public_settling(game: Game, public: bytes, acting: tuple[int, ...]) -> Settling:
-    return _settling(View(game, SPECTATOR, game.state_from(public), acting, ()))
-
-
 def _settling(view: View) -> Settling:
     shown: AmulettView = view.shown
     assert shown.bidder is not None

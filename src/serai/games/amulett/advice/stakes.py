@@ -5,6 +5,7 @@ All of it is asked of the rules, and told as far as the seat that looks may know
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -16,7 +17,7 @@ from serai.games.amulett.rules.hooks import further_jewels
 from serai.games.amulett.rules.metals import valid_metals
 from serai.games.amulett.rules.observation import held
 from serai.games.amulett.rules.state import State, Step
-from serai.games.amulett.view import Wizard
+from serai.games.amulett.view import REMEMBERED, Wizard
 from serai.kernel.events import NOTHING, clear_events
 from serai.kernel.game import View
 
@@ -43,12 +44,17 @@ def meaning_of(wizard: Wizard, colour: str) -> Meaning:
     return "wins" if colour in wizard.completing else "again" if colour in wizard.jewels else "new"
 
 
+@lru_cache(REMEMBERED)
 def stakes_here(view: View) -> list[Stake]:
     """What the exchange that is held is to each seat; empty when none is."""
     table: State = view.state
     if table.step not in HELD:
         return []
-    return [_stake(view, table, seat, int(table.valid[seat])) for seat in range(table.players)]
+    if view is view.public:
+        return [_stake(view, table, seat, int(table.valid[seat])) for seat in range(table.players)]
+    stakes = list(stakes_here(view.public))  # of the others a seat knows no more than everybody
+    stakes[view.seat] = _stake(view, table, view.seat, int(table.valid[view.seat]))
+    return stakes
 
 
 def stakes_there(view: View, table: State) -> list[Stake]:
