@@ -18,7 +18,8 @@ def game(number: int, person: str = Linda, **details: object) -> PastGame:
 
 
 async def tables(store: Store, person: str = Linda, most: int = 9, **asked: str) -> list[int]:
-    return [int(past.table_id) for past in await store.history.games(person, most, **asked)]
+    past = await store.history.games(person, most, asked.get("game", ""), asked.get("after", ""))
+    return [int(one.table_id) for one in past]
 
 
 @played

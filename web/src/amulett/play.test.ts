@@ -9,7 +9,7 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 });
-vi.stubGlobal("document", { documentElement: { lang: "" } });
+vi.stubGlobal("document", { documentElement: { lang: "", dataset: {} } });
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 

@@ -4,7 +4,7 @@ import type { TableConnection } from "../table/connection";
 import type { Pieces } from "./pieces";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-vi.stubGlobal("document", { documentElement: { lang: "" } });
+vi.stubGlobal("document", { documentElement: { lang: "", dataset: {} } });
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 

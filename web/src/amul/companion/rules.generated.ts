@@ -175,57 +175,25 @@ export function newValues(table: State) {
 
 /** Counts in every play area what the scoring looks at, and adds it up for neighbours and for all. */
 export function countEverything(table: State, facts: Facts, counts: Numbers, owned: Numbers) {
-  let area: Numbers;
-  let measure: number;
+  countAreas(table, facts, counts, owned);
   for (let seat = 0, seatEnd = table.players; seat < seatEnd; seat++) {
-    area = n.row(table.area, seat);
-    for (let place = 0, placeEnd = listOwned(area, owned); place < placeEnd; place++) {
-      countCardsOf(facts, counts, seat, n.at(owned, place), Number(n.at(area, n.at(owned, place))));
-    }
-    for (let slot = 0, slotEnd = n.size(facts.varied, 0); slot < slotEnd; slot++) {
-      measure = n.at(facts.varied, slot);
-      if ((measure === NONE)) {
-        break;
-      }
-      n.put(counts, [YOU, seat, measure], countDifferent(facts, counts, seat, measure));
-    }
+    lookAround(facts, table.players, counts, seat);
   }
-  lookAround(facts, table.players, counts);
 }
 
 /** Lists the kinds in a play area and what all cards of each score there, and says how many kinds. */
 export function valueCards(facts: Facts, counts: Numbers, players: number, seat: number, area: Numbers, owned: Numbers, values: Numbers) {
   let kinds: number;
-  let scored: number;
+  let sets: number;
   let kind: number;
-  let points: number;
-  let whose: number;
-  let every: number;
-  let first: number;
-  let second: number;
-  let count: number;
+  let each: number;
   kinds = listOwned(area, owned);
-  scored = 0;
+  sets = 0;
   for (let place = 0, placeEnd = kinds; place < placeEnd; place++) {
     kind = n.at(owned, place);
-    points = Number(n.at(facts.base, kind));
-    for (let term = 0, termEnd = TERMS; term < termEnd; term++) {
-      [whose, every] = [n.at(facts.whose, kind, term), Number(n.at(facts.every, kind, term))];
-      [first, second] = [n.at(counts, whose, seat, n.at(facts.measure, kind, term)), n.at(counts, whose, seat, n.at(facts.partner, kind, term))];
-      count = Number(Math.min(first, second));
-      points = (points + (Number(n.at(facts.each, kind, term)) * ((every === 1) ? count : n.floorDiv(count, every))));
-    }
-    points = Math.max(Math.min(points, Number(n.at(facts.most, kind))), Number(n.at(facts.floor, kind)));
-    count = Number(n.at(counts, n.at(facts.series_whose, kind), seat, n.at(facts.series_measure, kind)));
-    points = (points + Number(n.at(facts.series, kind, Math.min(count, LAST_OF_SERIES))));
-    if (((n.at(facts.test, kind) !== NONE) && !(conditionHolds(facts, counts, players, seat, kind)))) {
-      points = Number(n.at(facts.otherwise, kind));
-    }
-    if (n.at(facts.shared, kind)) {
-      points = (n.and(n.shiftRight(scored, Number(n.at(facts.shared, kind))), 1) ? 0 : points);
-      scored = n.or(scored, n.shiftLeft(1, Number(n.at(facts.shared, kind))));
-    }
-    n.put(values, [place], (n.at(facts.together, kind) ? points : (points * Number(n.at(area, kind)))));
+    each = cardPoints(facts, counts, players, seat, kind);
+    n.put(values, [place], kindPoints(facts, kind, each, Number(n.at(area, kind)), sets));
+    sets = n.or(sets, sharedSet(facts, kind));
   }
   return kinds;
 }
@@ -267,6 +235,43 @@ function score(table: State, facts: Facts, points: Numbers) {
   }
 }
 
+/** Counts in every play area what the scoring looks at. */
+function countAreas(table: State, facts: Facts, counts: Numbers, owned: Numbers) {
+  let area: Numbers;
+  let measure: number;
+  for (let seat = 0, seatEnd = table.players; seat < seatEnd; seat++) {
+    area = n.row(table.area, seat);
+    for (let place = 0, placeEnd = listOwned(area, owned); place < placeEnd; place++) {
+      countCardsOf(facts, counts, seat, n.at(owned, place), Number(n.at(area, n.at(owned, place))));
+    }
+    for (let slot = 0, slotEnd = n.size(facts.varied, 0); slot < slotEnd; slot++) {
+      measure = n.at(facts.varied, slot);
+      if ((measure === NONE)) {
+        break;
+      }
+      n.put(counts, [YOU, seat, measure], countDifferent(facts, counts, seat, measure));
+    }
+  }
+}
+
+/** Fills what a seat counts of its neighbours, of its neighbours and itself, and of all seats. */
+function lookAround(facts: Facts, players: number, counts: Numbers, seat: number) {
+  let left: number;
+  let right: number;
+  let beside: number;
+  [left, right] = [leftOf(seat, players), rightOf(seat, players)];
+  for (let measure = 0, measureEnd = facts.measures; measure < measureEnd; measure++) {
+    beside = (n.at(counts, YOU, left, measure) + n.at(counts, YOU, right, measure));
+    n.put(counts, [NEIGHBOURS, seat, measure], beside);
+    n.put(counts, [YOU_AND_NEIGHBOURS, seat, measure], (beside + n.at(counts, YOU, seat, measure)));
+  }
+  for (let other = 0, otherEnd = players; other < otherEnd; other++) {
+    for (let measure = 0, measureEnd = facts.measures; measure < measureEnd; measure++) {
+      n.put(counts, [ALL, seat, measure], (n.at(counts, ALL, seat, measure) + n.at(counts, YOU, other, measure)));
+    }
+  }
+}
+
 /** Writes the kinds that lie in a play area, and says how many. */
 function listOwned(area: Numbers, owned: Numbers) {
   let count: number;
@@ -276,6 +281,68 @@ function listOwned(area: Numbers, owned: Numbers) {
     count = (count + Number((n.at(area, kind) > 0)));
   }
   return count;
+}
+
+/** What one card of a kind scores among the cards that have been counted. */
+function cardPoints(facts: Facts, counts: Numbers, players: number, seat: number, kind: number) {
+  let points: number;
+  let whose: number;
+  let every: number;
+  let first: number;
+  let second: number;
+  let count: number;
+  if (((n.at(facts.test, kind) !== NONE) && !(conditionHolds(facts, counts, players, seat, kind)))) {
+    return Number(n.at(facts.otherwise, kind));
+  }
+  points = Number(n.at(facts.base, kind));
+  for (let term = 0, termEnd = TERMS; term < termEnd; term++) {
+    [whose, every] = [n.at(facts.whose, kind, term), Number(n.at(facts.every, kind, term))];
+    [first, second] = [n.at(counts, whose, seat, n.at(facts.measure, kind, term)), n.at(counts, whose, seat, n.at(facts.partner, kind, term))];
+    count = Number(Math.min(first, second));
+    points = (points + (Number(n.at(facts.each, kind, term)) * ((every === 1) ? count : n.floorDiv(count, every))));
+  }
+  points = Math.max(Math.min(points, Number(n.at(facts.most, kind))), Number(n.at(facts.floor, kind)));
+  count = Number(n.at(counts, n.at(facts.series_whose, kind), seat, n.at(facts.series_measure, kind)));
+  return (points + Number(n.at(facts.series, kind, Math.min(count, LAST_OF_SERIES))));
+}
+
+/** What all cards of a kind score if one scores so much; nothing once their set is among those that have scored. */
+function kindPoints(facts: Facts, kind: number, each: number, cards: number, sets: number) {
+  if (n.and(sets, sharedSet(facts, kind))) {
+    return 0;
+  }
+  return (n.at(facts.together, kind) ? each : (each * cards));
+}
+
+/** The set of kinds, of which only one scores, to which a kind belongs: as a bit, and none for most kinds. */
+function sharedSet(facts: Facts, kind: number) {
+  let number: number;
+  number = Number(n.at(facts.shared, kind));
+  return (number ? n.shiftLeft(1, number) : 0);
+}
+
+/** 8, 4 or 2 points by rank; tied players all get the points of the lowest rank they share. */
+function majority(facts: Facts, counts: Numbers, players: number, seat: number, measure: number) {
+  let own: number;
+  let rank: number;
+  own = n.at(counts, YOU, seat, measure);
+  rank = 0;
+  for (let other = 0, otherEnd = players; other < otherEnd; other++) {
+    if ((n.at(counts, YOU, other, measure) >= own)) {
+      rank = (rank + 1);
+    }
+  }
+  return ((own > 0) ? Number(n.at(facts.majority, (rank - 1))) : 0);
+}
+
+/** What the cards of a play area score together, the two majorities included. */
+function areaPoints(facts: Facts, counts: Numbers, players: number, seat: number, area: Numbers, owned: Numbers, values: Numbers) {
+  let points: number;
+  points = (majority(facts, counts, players, seat, facts.arab) + majority(facts, counts, players, seat, facts.mongol));
+  for (let place = 0, placeEnd = valueCards(facts, counts, players, seat, area, owned, values); place < placeEnd; place++) {
+    points = (points + Number(n.at(values, place)));
+  }
+  return points;
 }
 
 /** Adds cards of a kind to everything they count for in the seat's own area. */
@@ -305,24 +372,14 @@ function countDifferent(facts: Facts, counts: Numbers, seat: number, measure: nu
   return different;
 }
 
-/** Fills what each seat counts of its neighbours, of its neighbours and itself, and of all seats. */
-function lookAround(facts: Facts, players: number, counts: Numbers) {
-  let left: number;
-  let right: number;
-  let beside: number;
-  for (let seat = 0, seatEnd = players; seat < seatEnd; seat++) {
-    [left, right] = [leftOf(seat, players), rightOf(seat, players)];
-    for (let measure = 0, measureEnd = facts.measures; measure < measureEnd; measure++) {
-      beside = (n.at(counts, YOU, left, measure) + n.at(counts, YOU, right, measure));
-      n.put(counts, [NEIGHBOURS, seat, measure], beside);
-      n.put(counts, [YOU_AND_NEIGHBOURS, seat, measure], (beside + n.at(counts, YOU, seat, measure)));
-    }
-    for (let other = 0, otherEnd = players; other < otherEnd; other++) {
-      for (let measure = 0, measureEnd = facts.measures; measure < measureEnd; measure++) {
-        n.put(counts, [ALL, other, measure], (n.at(counts, ALL, other, measure) + n.at(counts, YOU, seat, measure)));
-      }
-    }
-  }
+/** The next seat clockwise. */
+function leftOf(seat: number, players: number) {
+  return (((seat + 1) < players) ? (seat + 1) : 0);
+}
+
+/** The seat before. */
+function rightOf(seat: number, players: number) {
+  return ((seat > 0) ? (seat - 1) : (players - 1));
 }
 
 /** Whether a card that asks for something finds it. */
@@ -350,40 +407,6 @@ function conditionHolds(facts: Facts, counts: Numbers, players: number, seat: nu
     }
   }
   return ((n.at(facts.least, kind) <= difference && difference <= n.at(facts.greatest, kind)) && (own >= n.at(facts.own, kind)));
-}
-
-/** 8, 4 or 2 points by rank; tied players all get the points of the lowest rank they share. */
-function majority(facts: Facts, counts: Numbers, players: number, seat: number, measure: number) {
-  let own: number;
-  let rank: number;
-  own = n.at(counts, YOU, seat, measure);
-  rank = 0;
-  for (let other = 0, otherEnd = players; other < otherEnd; other++) {
-    if ((n.at(counts, YOU, other, measure) >= own)) {
-      rank = (rank + 1);
-    }
-  }
-  return ((own > 0) ? Number(n.at(facts.majority, (rank - 1))) : 0);
-}
-
-/** What the cards of a play area score together, the two majorities included. */
-function areaPoints(facts: Facts, counts: Numbers, players: number, seat: number, area: Numbers, owned: Numbers, values: Numbers) {
-  let points: number;
-  points = (majority(facts, counts, players, seat, facts.arab) + majority(facts, counts, players, seat, facts.mongol));
-  for (let place = 0, placeEnd = valueCards(facts, counts, players, seat, area, owned, values); place < placeEnd; place++) {
-    points = (points + Number(n.at(values, place)));
-  }
-  return points;
-}
-
-/** The next seat clockwise. */
-function leftOf(seat: number, players: number) {
-  return (((seat + 1) < players) ? (seat + 1) : 0);
-}
-
-/** The seat before. */
-function rightOf(seat: number, players: number) {
-  return ((seat > 0) ? (seat - 1) : (players - 1));
 }
 
 /** The most that any other player has of a measure. */

@@ -61,7 +61,7 @@ export function winners(table: State, _facts: Facts) {
 
 /** How many jewels a seat still needs to win, if it gets the right ones. */
 export function jewelsToGo(table: State, seat: number) {
-  return Math.min((table.colours_to_win - coloursOf(table, seat)), (table.jewels_to_win - jewelsOf(table, seat)));
+  return Math.min(coloursToGo(table, seat), numberToGo(table, seat));
 }
 
 /** How many different colours of jewels a seat owns. */
@@ -127,6 +127,16 @@ export function roundsLeft(table: State, facts: Facts, seat: number, spell: numb
 /** Seven jewels of different colours, or eight of any. */
 function hasWon(table: State, seat: number) {
   return (jewelsToGo(table, seat) <= 0);
+}
+
+/** How many more colours complete the amulet of a seat. */
+function coloursToGo(table: State, seat: number) {
+  return (table.colours_to_win - coloursOf(table, seat));
+}
+
+/** How many more jewels of whatever colours complete the amulet of a seat. */
+function numberToGo(table: State, seat: number) {
+  return (table.jewels_to_win - jewelsOf(table, seat));
 }
 
 /** Adds the metals that a spell brings its owner; returns how many cards of any metal it brings besides. */

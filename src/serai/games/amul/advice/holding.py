@@ -20,6 +20,7 @@ from serai.games.amul.rules.scoring import (
     new_counts,
     new_list,
     new_values,
+    shared_set,
 )
 from serai.games.amul.rules.state import State
 from serai.kernel.jit import hot, rule
@@ -83,8 +84,8 @@ def points_of(facts: Facts, holding: Holding, moved: int) -> int:
         one = int(each[kind])
         if facts.looks[kind] & moved or one == UNKNOWN:
             one = card_points(facts, counts, players, seat, kind)
-        more, sets = kind_points(facts, kind, one, int(mine[kind]), sets)
-        points += more
+        points += kind_points(facts, kind, one, int(mine[kind]), sets)
+        sets |= shared_set(facts, kind)
     return points
 
 

@@ -199,12 +199,18 @@ def card_points(facts: Facts, counts: Counts, players: int, seat: int, kind: int
 
 
 @hot
-def kind_points(facts: Facts, kind: int, each: int, cards: int, sets: int) -> tuple[int, int]:
-    """What all cards of a kind score if one scores so much, and the sets scored by now: each set scores once."""
-    shared = 1 << int(facts.shared[kind]) & ~1
-    if sets & shared:
-        return 0, sets
-    return each if facts.together[kind] else each * cards, sets | shared
+def shared_set(facts: Facts, kind: int) -> int:
+    """The set of kinds, of which only one scores, to which a kind belongs: as a bit, and none for most kinds."""
+    number = int(facts.shared[kind])
+    return 1 << number if number else 0
+
+
+@hot
+def kind_points(facts: Facts, kind: int, each: int, cards: int, sets: int) -> int:
+    """What all cards of a kind score if one scores so much; nothing once their set is among those that have scored."""
+    if sets & shared_set(facts, kind):
+        return 0
+    return each if facts.together[kind] else each * cards
 
 
 @rule
@@ -217,7 +223,8 @@ def value_cards(
     for place in range(kinds):
         kind = owned[place]
         each = card_points(facts, counts, players, seat, kind)
-        values[place], sets = kind_points(facts, kind, each, int(area[kind]), sets)
+        values[place] = kind_points(facts, kind, each, int(area[kind]), sets)
+        sets |= shared_set(facts, kind)
     return kinds
 
 
