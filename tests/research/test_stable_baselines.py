@@ -1,17 +1,19 @@
 """Stable-Baselines3 learns on many tables, which are those of the vector environment."""
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
 
-learners: Any = pytest.importorskip("sb3_contrib")
+pytest.importorskip("sb3_contrib")
 from serai.games import game_named
 from serai.research.stable_baselines import TablesVecEnv
 from serai.research.vector_env import VectorEnv
 from tests.arena.conftest import uncompiled
 
 assert uncompiled
+MaskablePPO: Any = import_module("sb3_contrib").MaskablePPO
 
 pytestmark = pytest.mark.usefixtures("uncompiled")
 
@@ -50,6 +52,6 @@ def test_its_tables_are_those_of_the_vector_environment():
 
 def test_a_learner_keeps_to_the_mask():
     tables = TablesVecEnv(game_named("amul"), TABLES, 3, "random")
-    learner = learners.MaskablePPO("MlpPolicy", tables, n_steps=8, batch_size=TABLES * 8, n_epochs=1, seed=1)
+    learner = MaskablePPO("MlpPolicy", tables, n_steps=8, batch_size=TABLES * 8, n_epochs=1, seed=1)
     learner.learn(TABLES * 16)  # an action that is not open is an error
     assert learner.num_timesteps == TABLES * 16

@@ -241,7 +241,9 @@ def price(table: State, facts: Facts, seat: int) -> float:
 def somebody_else_wins(table: State, seat: int) -> bool:
     """Whether the highest bidder would complete the amulet with a jewel that lies here."""
     bidder = table.bidder
-    if bidder in (NOTHING, seat):
+    if bidder == NOTHING:
+        return False
+    if bidder == seat:
         return False
     colours, jewels = colours_to_go(table, bidder), number_to_go(table, bidder)
     for colour in range(HUES):
