@@ -16,8 +16,8 @@ from tests.server.cost_players import Played, Traffic, players_at
 from tests.server.shapes import Shape, fleet
 from tests.servers import NatsServer, Postgres, children
 
-PEOPLE = Traffic(words=True, changes=True, bots=1, pause=4)
-"""Three browsers and a bot at each table."""
+PEOPLE = Traffic(words=True, changes=True, pause=4)
+"""Browsers, without the bots at their table."""
 
 
 class Size(NamedTuple):
@@ -72,16 +72,17 @@ def played(wire: Connection, shape: Shape, server: Postgres, choices: int) -> Co
 
 
 @contextmanager
-def hall(size: Size, game: str, tables: int, choices: int, *, anywhere: bool = False) -> Generator[Hall]:
+def hall(size: Size, wanted: argparse.Namespace, game: str, *, anywhere: bool = False) -> Generator[Hall]:
     """A fleet of a size with so many tables a node, and a database server of its own."""
     name = f"{size.nodes} node(s), {size.shards} database(s), {size.workers} worker(s)"
     with ExitStack() as stack:
         server, nats = stack.enter_context(Postgres()), stack.enter_context(NatsServer())
         shape = stack.enter_context(fleet(server.url(), nats.url(), size.nodes, size.workers, size.shards))
         doors = [shape.urls] if anywhere else [[url] for url in shape.urls]
-        wire = stack.enter_context(players_at(doors, game, tables * size.nodes, PEOPLE))
-        every = choices * tables * size.nodes
-        yield Hall(f"{name}, anywhere" if anywhere else name, partial(played, wire, shape, server, every))
+        tables, traffic = wanted.tables * size.nodes, PEOPLE._replace(bots=wanted.bots)
+        wire = stack.enter_context(players_at(doors, game, tables, traffic))
+        play = partial(played, wire, shape, server, wanted.choices * tables)
+        yield Hall(f"{name}, anywhere" if anywhere else name, play)
 
 
 def told(name: str, found: list[Cost], beside: list[Cost]) -> str:
@@ -96,13 +97,14 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--games", nargs="+", default=["amul", "amulett"])
     asked.add_argument("--tables", type=int, default=8, help="tables a node")
-    asked.add_argument("--choices", type=int, default=30, help="choices a table and round")
+    asked.add_argument("--bots", type=int, default=1, choices=range(4), help="bots at each table of four")
+    asked.add_argument("--choices", type=int, default=20, help="choices of people a table and round")
     asked.add_argument("--rounds", type=int, default=3)
     wanted = asked.parse_args()
     heads = ("nodes, us a choice", "workers", "databases", "choices a second", "nodes, beside one")
     for game in wanted.games:
-        size = game, wanted.tables, wanted.choices
-        with hall(SMALL, *size) as small, hall(LARGE, *size) as large, hall(LARGE, *size, anywhere=True) as mixed:
+        asks = wanted, game
+        with hall(SMALL, *asks) as small, hall(LARGE, *asks) as large, hall(LARGE, *asks, anywhere=True) as mixed:
             halls = small, large, mixed
             rounds = [[each.play() for each in halls] for _ in range(wanted.rounds)]
         print(f"{game:<44}{''.join(f'{head:>26}' for head in heads)}")
