@@ -24,7 +24,7 @@ ONLINE = 0.4
 # What it costs, as `docs/scale.md` and `docs/levels.md` say
 
 FRIENDS_MS, ALONE_MS = 1.4, 2.0
-"""CPU of a node for one person's choice: four browsers look; one does, and three bots choose, too, which is reckoned."""
+"""CPU of a node for one person's choice: four browsers look; or one does, and three bots choose too (reckoned)."""
 DATABASE_MS = 0.12
 """CPU of the database for an entry."""
 VIEWER_BYTES = 1_400
