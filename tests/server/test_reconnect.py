@@ -11,7 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -130,6 +130,10 @@ def test_mira_takes_a_seat_of_which_her_node_does_not_know_yet_that_it_is_empty(
 # Whoever does not read
 
 
+BREATH_SECONDS = 0.003
+"""Even the quickest machine leaves whoever talks no quicker than the limits of a hall that is generous to tests."""
+
+
 @dataclass
 class Talker(Player):
     """A watcher who talks to the other watchers, on and on, until those who do not read have been let go."""
@@ -143,6 +147,7 @@ class Talker(Player):
 
     async def choose(self, socket: ClientConnection) -> None:
         if self.picture is not None and self.unseen is None and not self.done:
+            await asyncio.sleep(BREATH_SECONDS)
             await self.wish(socket, "a long story " * 38)
 
     async def say(self, socket: ClientConnection, choice: Choice) -> None:
@@ -192,16 +197,14 @@ def gossip(hall: Shape, pace: float, sleepers: int) -> list[float]:
     """A game with much talk among watchers, of whom some of each kind sleep; how long the players waited."""
     players = party(hall.urls, people=3, pace=pace)
     table = players[0].table
-    lines = [sleeper(hall.url, table, kind) for kind in LINES for _ in range(sleepers)]
-    talker = Talker(Guest(hall.url), table, hall.urls, sleepers=lines)
 
-    async def evening() -> None:
+    async def evening(lines: Sequence[socket.socket]) -> None:
         async with asyncio.timeout(150):
-            await play([*players, talker])
+            await play([*players, Talker(Guest(hall.url), table, hall.urls, sleepers=lines)])
 
-    asyncio.run(evening())
-    for line in lines:
-        line.close()
+    with ExitStack() as leave:
+        each = [kind for kind in LINES for _ in range(sleepers)]
+        asyncio.run(evening([leave.enter_context(sleeper(hall.url, table, kind)) for kind in each]))
     asyncio.run(compare(players, hall.databases))
     return sorted(wait for player in players for wait in player.waits)
 
