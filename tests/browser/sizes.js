@@ -13,8 +13,9 @@
  */
 () => {
   // What lets a press through still covers, and is covered.
-  const pressable = document.head.appendChild(document.createElement("style"));
-  pressable.textContent = "* { pointer-events: auto !important }";
+  const pressable = new CSSStyleSheet(); // a page's policy allows no style that is not its own
+  pressable.replaceSync("* { pointer-events: auto !important }");
+  document.adoptedStyleSheets.push(pressable);
   const found = new Map();
   const fault = (kind, what, where) => found.set(`${kind} ${what}`, [kind, what, where]);
   const once = (ask, known = new Map()) => (el) => {
@@ -194,6 +195,6 @@
   }
 
   if (page.scrollWidth > innerWidth + 1) fault("wide", `${page.scrollWidth - innerWidth} px`, "page");
-  pressable.remove();
+  document.adoptedStyleSheets.pop();
   return [...found.values()];
 }

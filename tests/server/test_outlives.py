@@ -185,7 +185,7 @@ def test_tables_of_the_rules_before_go_on_beside_new_ones(tmp_path: Path, monkey
             assert (await later.session(new)).table.playing.game.version == 2
             await some_choices(later, old, 10_000)
             await some_choices(later, new, 10_000)
-            by_old, by_new = (later.sessions[id].table.playing for id in (old, new))
+            by_old, by_new = [(await later.session(id)).table.playing for id in (old, new)]
             assert len(by_old.winners) == 1
             assert len(by_new.winners) == 3
             for played, rules in ((by_old, 1), (by_new, 2)):

@@ -65,21 +65,13 @@ async function script(known: Record<string, string[]>): Promise<string> {
   return (built as Rolldown.RolldownOutput).output[0].code.trim();
 }
 
-/** Styles come after the frame: a browser paints what stands above a style sheet while it waits for it. */
-function stylesLast(html: string): string {
-  const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-  return sheets
-    .reduce((page, sheet) => page.replace(sheet, ""), html)
-    .replace("<!-- styles -->", sheets.join("").trim());
-}
-
 export const first: Plugin = {
   name: "first",
   transformIndexHtml: {
     order: "post",
     handler: async (html, { bundle }) => {
       const begin = await script(bundle ? parts(bundle) : {});
-      return stylesLast(html).replace("</head>", () => `  <script>${begin}</script>\n  </head>`);
+      return html.replace("</head>", () => `  <script>${begin}</script>\n  </head>`);
     },
   },
 };
