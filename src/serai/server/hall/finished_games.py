@@ -111,7 +111,7 @@ async def all_games(store: Store, catalog: Catalog, wanted: Wanted) -> AsyncGene
         with suppress(*UNREADABLE):
             entries = await store.read(id)
             table = await opened_table(entries, store.editions, catalog)
-            for _ in replay(table, entries):
+            for _ in replay(table, entries[1:]):
                 pass  # nobody plays beside a command
             if is_whole_game(table) and not table.sealed and _fits(table, wanted):
                 yield _line(id, table, catalog)
