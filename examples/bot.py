@@ -8,11 +8,9 @@ import time
 
 import httpx
 
-server = httpx.Client(base_url=os.environ.get("HALL", "http://localhost:8000"), timeout=60)
-if "TOKEN" in os.environ:
-    server.headers["authorization"] = f"Bearer {os.environ['TOKEN']}"
-else:
-    server.get("/api/me").raise_for_status()  # a guest: the cookie says who we are
+headers = {"authorization": f"Bearer {os.environ['TOKEN']}"} if "TOKEN" in os.environ else {}
+server = httpx.Client(base_url=os.environ.get("HALL", "http://localhost:8000"), headers=headers, timeout=60)
+server.get("/api/me").raise_for_status()  # without a token we are a guest: the cookie says who
 
 
 def follow(path):

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from typing import Annotated, Any
 
 import msgspec
@@ -13,10 +13,8 @@ from litestar.response import Stream
 
 from serai.server.app.authenticator import Caller, id_of
 from serai.server.app.context import Context
-from serai.server.app.errors import UnknownCaller
 from serai.server.app.history import GameName
-from serai.server.app.live import CONNECTIONS, JSON_LINES, while_signed_in
-from serai.server.app.open_connections import OpenConnection
+from serai.server.app.live import JSON_LINES, stream_of
 from serai.server.app.people import PlainWord
 from serai.server.app.rate_limiter import TooManyRequests
 from serai.server.hall.finished_games import FinishedGame, Opponents, Wanted, evening_of, finished_game, games_of
@@ -65,16 +63,7 @@ async def get_games_of_table(request: AnyRequest, context: Context, id: str, mos
 def _lines(request: AnyRequest, context: Context, caller: Caller | None, tables: Tables, most: int) -> Stream:
     """The answer with the games of these tables."""
     context.take("read", request, caller)
-
-    async def lines() -> AsyncGenerator[bytes]:
-        games = game_lines(request, context, caller, tables, most)
-        counted = CONNECTIONS.labels("games").track_inprogress()
-        with OpenConnection(context, request, caller), counted, suppress(UnknownCaller):
-            async for line in while_signed_in(context, request, caller, games):
-                yield line + b"\n"
-
-    OpenConnection(context, request, caller).require_capacity()
-    return Stream(lines(), media_type=JSON_LINES, headers={"x-accel-buffering": "no"})
+    return stream_of(context, request, caller, "games", game_lines(request, context, caller, tables, most))
 
 
 async def game_lines(

@@ -151,9 +151,17 @@ async def get_table_stream(
     context.take("read", request, caller)
     session = await context.table_seen_by(caller, id)
 
+    feed = live_feed(context, session.id, id_of(caller), after, words, network=context.network(request))
+    return stream_of(context, request, caller, "stream", feed)
+
+
+def stream_of(
+    context: Context, request: RequestOrSocket, caller: Caller | None, kind: str, feed: AsyncGenerator[bytes]
+) -> Stream:
+    """The messages of a feed as lines; it counts as a connection, and is refused if there are too many."""
+
     async def lines() -> AsyncGenerator[bytes]:
-        feed = live_feed(context, session.id, id_of(caller), after, words, network=context.network(request))
-        counted = CONNECTIONS.labels("stream").track_inprogress()
+        counted = CONNECTIONS.labels(kind).track_inprogress()
         with OpenConnection(context, request, caller), counted, suppress(UnknownCaller):
             async for message in while_signed_in(context, request, caller, feed):
                 yield message + b"\n"

@@ -13,11 +13,9 @@ from litestar.response import Stream
 
 from serai.server.app.authenticator import Caller
 from serai.server.app.context import Context
-from serai.server.app.errors import UnknownCaller
 from serai.server.app.invitations import InvitationOut, invitations_of
-from serai.server.app.live import CONNECTIONS, JSON_LINES, PING_SECONDS, while_signed_in
+from serai.server.app.live import JSON_LINES, PING_SECONDS, stream_of
 from serai.server.app.lobby import MAX_OWN_TABLES
-from serai.server.app.open_connections import OpenConnection
 from serai.server.hall.hall import concerning
 from serai.server.hall.own_tables import own_tables
 from serai.server.hall.reading import UNREADABLE
@@ -69,15 +67,7 @@ async def get_my_stream(request: Request[Any, Any, Any], context: Context) -> St
     """
     caller = await context.caller(request)
     context.take("read", request, caller)
-
-    async def lines() -> AsyncGenerator[bytes]:
-        counted = CONNECTIONS.labels("own").track_inprogress()
-        with OpenConnection(context, request, caller), counted, suppress(UnknownCaller):
-            async for line in while_signed_in(context, request, caller, own_feed(context, caller)):
-                yield line + b"\n"
-
-    OpenConnection(context, request, caller).require_capacity()
-    return Stream(lines(), media_type=JSON_LINES, headers={"x-accel-buffering": "no"})
+    return stream_of(context, request, caller, "own", own_feed(context, caller))
 
 
 async def own_feed(context: Context, caller: Caller) -> AsyncGenerator[bytes]:
