@@ -10,6 +10,7 @@ import pytest
 import structlog
 
 from tests.nightly import is_nightly, unknown
+from tests.servers import Program
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 LEDGERS = {"Āmul": RULES / "amul.md", "Das Amulett": RULES / "amulett.md"}
@@ -28,6 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    Program.forks = True
     if config.getoption("--long"):
         os.environ["LONG_TESTS"] = "yes"
 

@@ -20,6 +20,7 @@ import psycopg
 from psycopg import sql
 
 from tests import patience
+from tests.nursery import Forked, nursery_for
 
 ALSO_THERE = ("/usr/lib/postgresql/*/bin", "/usr/sbin", "/usr/local/sbin")
 """Where Debian puts servers that are not on everybody's PATH."""
@@ -65,7 +66,7 @@ class Child:
         self.name = name
         self.folder = Path(tempfile.mkdtemp(prefix=f"serai-{name}-"))
         self.output = self.folder / "output.txt"
-        self.child: subprocess.Popen[Any] | None = None
+        self.child: subprocess.Popen[Any] | Forked | None = None
         self.guard: subprocess.Popen[Any] | None = None
         atexit.register(self._leave_nothing)
 
@@ -122,6 +123,9 @@ class Child:
             self.child = subprocess.Popen(
                 command, cwd=self.folder, stdout=output, stderr=output, start_new_session=True, **how
             )
+        self._wait_until(ready, seconds)
+
+    def _wait_until(self, ready: Callable[[], bool], seconds: float) -> None:
         guarded = [str(int(self.farewell)), str(self.pid), str(self.folder)]
         self.guard = subprocess.Popen(["sh", "-c", GUARD, *guarded], stdin=subprocess.PIPE, start_new_session=True)
         until = time.monotonic() + seconds
@@ -243,6 +247,10 @@ class NatsServer(Child):
 class Program(Child):
     """`serai` with some arguments, as a process of its own that is ready once a URL answers."""
 
+    module = "serai"
+    forks = False
+    """Whether programs begin as forks of one that has imported everything, as they do in tests (`tests/nursery.py`)."""
+
     def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None, ready: str | None = None) -> None:
         super().__init__(arguments[0] if arguments else "serai")
         self.arguments = arguments
@@ -254,7 +262,13 @@ class Program(Child):
         return self._reap(seconds)
 
     def start(self) -> None:
-        self._run([sys.executable, "-m", "serai", *self.arguments], self._answers, env=self.environment)
+        if not self.forks:
+            self._run([sys.executable, "-m", self.module, *self.arguments], self._answers, env=self.environment)
+            return
+        assert not self.running, f"{self.name} runs already"
+        nursery = nursery_for(self.environment)
+        self.child = nursery.begin(self.module, self.arguments, self.folder, self.output, self.environment)
+        self._wait_until(self._answers, patience.SECONDS)
 
     def _answers(self) -> bool:
         if self.ready is None:

@@ -1,7 +1,6 @@
 """A node that waits for a request as long as a test has time: `python -m tests.server.hurried serve`."""
 
 import os
-import sys
 from pathlib import Path
 
 from tests.server.shapes import quiet
@@ -15,15 +14,13 @@ SECONDS = 2.0
 class HurriedNode(Program):
     """Such a node as a process of its own."""
 
+    module = "tests.server.hurried"
+
     def __init__(self) -> None:
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
         super().__init__("serve", "--port", str(port), environment=quiet(PYTHONPATH=path), ready=f"{self.url}/readyz")
-
-    def start(self) -> None:
-        hurried = [sys.executable, "-m", "tests.server.hurried", *self.arguments]
-        self._run(hurried, self._answers, env=self.environment)
 
 
 if __name__ == "__main__":

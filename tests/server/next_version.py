@@ -3,7 +3,7 @@
 `python -m tests.server.next_version serve` runs it.
 """
 
-import sys
+import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -52,9 +52,12 @@ def next_version() -> Iterator[None]:
 class NextVersion(Program):
     """A command of the next version as a process of its own."""
 
+    module = "tests.server.next_version"
+
     def start(self) -> None:
-        environment = {**self.environment, "PYTHONPATH": f"{ROOT}:{self.environment.get('PYTHONPATH', '')}"}
-        self._run([sys.executable, "-m", "tests.server.next_version", *self.arguments], self._answers, env=environment)
+        path = os.pathsep.join(filter(None, (str(ROOT), self.environment.get("PYTHONPATH"))))
+        self.environment = {**self.environment, "PYTHONPATH": path}
+        super().start()
 
 
 if __name__ == "__main__":

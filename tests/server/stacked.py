@@ -4,7 +4,6 @@ It can also be made to leak, one hole at a time, so that it is seen whether anyb
 """
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -54,16 +53,14 @@ class Croupier:
 class StackedHall(Program):
     """A stacked hall as a process of its own."""
 
+    module = "tests.server.stacked"
+
     def __init__(self, croupier: Croupier) -> None:
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
         environment = {**ENOUGH, "PYTHONPATH": path, "STACKED": str(croupier.folder)}
         super().__init__("serve", "--port", str(port), environment=environment, ready=f"{self.url}/readyz")
-
-    def start(self) -> None:
-        stacked = [sys.executable, "-m", "tests.server.stacked", *self.arguments]
-        self._run(stacked, self._answers, env=self.environment)
 
 
 # Inside the process of the hall

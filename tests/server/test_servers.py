@@ -107,9 +107,36 @@ def test_a_program_that_ends_instead_of_answering_shows_its_last_words():
     assert not program.running
 
 
+@pytest.fixture(params=[True, False], ids=["forked", "from the beginning"])
+def begun(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Program, "forks", request.param)
+
+
+@pytest.mark.usefixtures("begun")
 def test_a_program_runs_in_its_environment_and_says_how_it_ended():
     program = Program("--version", environment={"NO_COLOR": "1"})
     program.start()
     wait_until(lambda: not program.running)
     assert program.terminate() == 0
     assert "serai" in program.said()
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_program_has_a_session_a_folder_and_an_environment_of_its_own_and_its_name():
+    port = free_port()
+    own = {"SERAI_PORT": str(port), "NUMBA_DISABLE_JIT": "1"}
+    with Program("serve", environment=own, ready=f"http://127.0.0.1:{port}/readyz") as program:
+        assert os.getsid(program.pid) == program.pid
+        assert Path(f"/proc/{program.pid}/cwd").readlink() == program.folder
+        assert (program.folder / "serai.db").exists()
+        program.kill()
+        assert program.terminate() == -signal.SIGKILL
+    assert not is_alive(program.pid)
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_command_that_is_none_says_so():
+    program = Program("nonsense")
+    program.start()
+    assert program.finish() == 2
+    assert "There is no command 'nonsense'" in program.said()
