@@ -1,7 +1,12 @@
 """What a change does not prove, some night does."""
 
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from tests.nightly import CASES, is_nightly, unknown
 
@@ -19,6 +24,18 @@ def test_every_long_form_runs_at_night_and_is_in_the_list_for_contributors():
     assert sorted(nightly.split(", ")) == sorted(forms())
     listed = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     assert [form for form in forms() if f"`.ci/long {form}`" not in listed] == []
+
+
+@pytest.mark.parametrize(("form", "lacking"), [("image", "Docker"), ("chart", "helm")])
+def test_a_form_without_its_program_says_so_before_it_sets_anything_up(form: str, lacking: str, tmp_path: Path):
+    for name in ("dirname", "mktemp", "rm"):
+        (tmp_path / name).symlink_to(str(shutil.which(name)))
+    command, surroundings = ["bash", ROOT / ".ci" / "long", form], {"PATH": str(tmp_path), "PYTHON": sys.executable}
+    done = subprocess.run(
+        command, executable=shutil.which("bash"), env=surroundings, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(lacking)
 
 
 def test_a_case_is_left_to_the_night_and_its_other_half_is_not():

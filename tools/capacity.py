@@ -3,11 +3,13 @@
 `python tools/capacity.py` writes it, and with `--check` proves that it stands there as it follows from these figures.
 """
 
+import json
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
-PAGE = Path(__file__).parent.parent / "docs" / "scale.md"
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE, LADDER = DOCS / "scale.md", DOCS / "league" / "ladder.json"
 BEGIN, END = "<!-- capacity -->\n", "<!-- end of capacity -->\n"
 PEOPLE = (100, 10_000, 100_000, 1_000_000)
 
@@ -18,10 +20,12 @@ ALONE = 0.5
 """Of all people, those who play with three bots; the others sit at tables of four."""
 WITH_MASTERS = 0.1
 """Of those with bots, whose bots think as long as they may."""
+GAMES = {"amul": "Āmul", "amulett": "Das Amulett"}
+"""What they play, one as often as the other."""
 ONLINE = 0.4
 """How many are online on average, of those who are at the busiest time."""
 
-# What it costs, as `docs/scale.md` and `docs/levels.md` say
+# What it costs, as `docs/scale.md` says; masters, as the ladder does
 
 FRIENDS_MS, ALONE_MS = 1.4, 2.0
 """CPU of a node for one person's choice: four browsers look; or one does, and three bots choose too (reckoned)."""
@@ -33,8 +37,6 @@ ENTRY_BYTES = 140
 """What an entry takes on the disk."""
 PERSON_KB = 95
 """Memory of a node for one person's socket, with their share of the table."""
-MASTER_MS = 480
-"""CPU of a bot of the highest level for a choice."""
 ENTRIES_A_DATABASE = 5_000
 """Entries a second that one database is given; it takes more."""
 
@@ -47,6 +49,23 @@ CORE_EUROS, TERABYTE_EUROS, GIGABYTE_EUROS = 8, 1, 0.05
 MONTH = 30 * 86_400
 
 
+class Master(NamedTuple):
+    """What a bot of the highest level takes for a choice on the ladder, at a table of four; milliseconds."""
+
+    cpu: float
+    clock: float
+
+
+def masters_of(ladder: Path) -> dict[str, Master]:
+    """What a master takes in each game."""
+    fours = {found["game"]: found for found in json.loads(ladder.read_text())["ladders"] if found["players"] == 4}
+    masters = {game: next(bot for bot in fours[game]["bots"] if bot["bot"] == "master") for game in GAMES}
+    return {game: Master(bot["cpu_ms"], bot["ms"]) for game, bot in masters.items()}
+
+
+MASTERS = masters_of(LADDER)
+
+
 class Needed(NamedTuple):
     """What it takes at the busiest time, and for a month."""
 
@@ -57,8 +76,8 @@ class Needed(NamedTuple):
     memory: float
     database: float
     """Cores."""
-    masters: float
-    """Cores."""
+    thinking: dict[str, float]
+    """Cores for masters, of each game."""
     bits: float
     """A second."""
     stored: float
@@ -67,6 +86,11 @@ class Needed(NamedTuple):
     @property
     def databases(self) -> int:
         return max(1, round(self.entries / ENTRIES_A_DATABASE))
+
+    @property
+    def masters(self) -> float:
+        """Cores."""
+        return sum(self.thinking.values())
 
     @property
     def euros(self) -> float:
@@ -86,7 +110,7 @@ def needed(people: int) -> Needed:
         nodes=(friends * FRIENDS_MS + alone * ALONE_MS) / 1e3 / BUSY,
         memory=people * PERSON_KB * 1e3,
         database=entries * DATABASE_MS / 1e3 / BUSY,
-        masters=3 * alone * WITH_MASTERS * MASTER_MS / 1e3,
+        thinking={game: 3 * alone * WITH_MASTERS / len(GAMES) * master.cpu / 1e3 for game, master in MASTERS.items()},
         bits=looks * VIEWER_BYTES * 8,
         stored=entries * ENTRY_BYTES * MONTH * ONLINE,
     )
@@ -106,7 +130,8 @@ ROWS = {
     "cores of nodes": lambda need: figure(need.nodes),
     "memory of nodes, GB": lambda need: figure(need.memory / 1e9),
     "databases, and cores of all of them": lambda need: f"{need.databases}, {figure(need.database)}",
-    "cores of workers, for masters": lambda need: figure(need.masters),
+    "cores of workers, for masters of Āmul": lambda need: figure(need.thinking["amul"]),
+    "cores of workers, for masters of Das Amulett": lambda need: figure(need.thinking["amulett"]),
     "sent, Mbit a second": lambda need: figure(need.bits / 1e6),
     "stored a month, GB": lambda need: figure(need.stored / 1e9),
     "euros a month": lambda need: figure(need.euros),
@@ -122,12 +147,26 @@ def table() -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
+def thinking() -> str:
+    """What masters were reckoned with, for the page."""
+    games = [
+        f"in {name} {master.cpu:.0f} ms of CPU ({master.clock:.0f} by the clock)"
+        for name, master in zip(GAMES.values(), MASTERS.values(), strict=True)
+    ]
+    most = max(master.clock / master.cpu for master in MASTERS.values())
+    return (
+        f"A choice of a master takes {', '.join(games)}: the average of [the ladder](ladder.md) at tables of four\n"
+        "(`.ci/long ladder`). A master stops after a second by the clock, and the machine of the ladder had other\n"
+        f"work: where cores are free, masters can take up to {most:.1f} times as many as stand here.\n"
+    )
+
+
 def main() -> int:
     """Writes the page, or proves it."""
     page = PAGE.read_text(encoding="utf-8")
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    found = f"{before}{BEGIN}\n{table()}\n{END}{after}"
+    found = f"{before}{BEGIN}\n{table()}\n{thinking()}\n{END}{after}"
     if "--check" in sys.argv:
         if found != page:
             print("The table of docs/scale.md is another one: python tools/capacity.py", file=sys.stderr)

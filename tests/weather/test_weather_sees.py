@@ -13,7 +13,7 @@ from serai.server.hall.draft import Draft
 from serai.server.hall.hall import Hall
 from serai.server.hall.session import TableSession
 from serai.server.workers import worker as workers
-from tests.weather.seeds import play_some
+from tests.weather.seeds import garbage_waits, play, play_some
 
 SEEDS = range(300)
 
@@ -22,6 +22,12 @@ def what_goes_wrong() -> str:
     _, failed = play_some(SEEDS)
     assert failed is not None, f"nobody misses it in {len(SEEDS)} seeds"
     return failed.wrong
+
+
+def breaks(promise: str) -> bool:
+    """Whether this promise is broken on some evening: a guard may hold up so much that others break on earlier ones."""
+    with garbage_waits():
+        return any(promise in play(seed).wrong for seed in SEEDS)
 
 
 def test_an_answer_before_the_commit_is_seen(monkeypatch: pytest.MonkeyPatch):
@@ -76,8 +82,7 @@ def test_two_who_decide_at_once_are_seen(monkeypatch: pytest.MonkeyPatch):
         session.lock = NoLock()
 
     monkeypatch.setattr(TableSession, "__init__", begin_without_lock)
-    two_in_one = "nothing is shown that is not written", "the feed is the projection of the log", "nothing fails that"
-    assert what_goes_wrong().startswith(two_in_one)
+    assert breaks("nothing is shown that is not written")
 
 
 def test_two_workers_at_one_table_are_seen(monkeypatch: pytest.MonkeyPatch):

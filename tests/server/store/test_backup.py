@@ -10,9 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from psycopg import sql
 
 from serai.online.entries import AnyEntry
 from serai.server.store import (
@@ -32,6 +34,24 @@ from serai.server.store.history import PastGame, Yield
 from serai.server.store.migrating import connected
 from serai.server.store.uploads import Upload
 from tests.server.store.evening import Linda, batch, hall, listing, played, words
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_without_every_letter_is_refused_with_the_command_that_makes_one(postgres: str, encoding: str):
+    name = f"letters_{os.getpid()}"
+    url = f"{postgres.rpartition('/')[0]}/{name}"
+    dropping = sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(name))
+    creating = sql.SQL("CREATE DATABASE {} ENCODING {} LOCALE 'C' TEMPLATE template0")
+    with psycopg.connect(postgres, autocommit=True) as server:
+        try:
+            server.execute(creating.format(sql.Identifier(name), encoding))
+            with pytest.raises(SetupError, match=f"holds text as {encoding}") as refused:
+                migrate_database(url)
+            server.execute(dropping)
+            server.execute(str(refused.value).partition("UTF8: ")[2].encode())
+            migrate_database(url)
+        finally:
+            server.execute(dropping)
 
 
 @pytest.mark.filterwarnings("ignore:.*expression-based index")

@@ -3,12 +3,13 @@
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError
 
 from serai.server.store.database import apply_session_settings, database_name, parse_url
@@ -83,6 +84,7 @@ def connected(url: str) -> Generator[Connection]:
     """A synchronous connection for commands of the operator; every statement is a transaction of its own."""
     engine = create_engine(parse_url(url), isolation_level="AUTOCOMMIT", hide_parameters=True)
     apply_session_settings(engine, LOCK_TIMEOUT_SECONDS)
+    _require_all_letters(engine)
     try:
         with engine.connect() as connection:
             yield connection
@@ -90,6 +92,23 @@ def connected(url: str) -> Generator[Connection]:
         raise SetupError(f"The database {database_name(url)} does not answer: {str(lost.orig).strip()}") from lost
     finally:
         engine.dispose()
+
+
+def _require_all_letters(engine: Engine) -> None:
+    """Refuses a PostgreSQL database that cannot hold every letter; SQLite can."""
+
+    def require_utf8(connection: Any, _record: object) -> None:
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            name = engine.url.database
+            raise SetupError(
+                f"The database {database_name(str(engine.url))} holds text as {encoding}, and so not every letter. "
+                f"Serai needs one in UTF8: CREATE DATABASE {name} ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0"
+            )
+
+    if engine.dialect.name == "postgresql":
+        # First of all: from SQL_ASCII the driver reads bytes, at which SQLAlchemy fails when it asks for the version.
+        event.listen(engine, "connect", require_utf8, insert=True)
 
 
 def _config() -> Config:
