@@ -249,7 +249,8 @@ class Program(Child):
 
     module = "serai"
     forks = False
-    """Whether programs begin as forks of one that has imported everything, as they do in tests (`tests/nursery.py`)."""
+    """Whether `serai` begins as a fork of one that has imported everything, as it does in tests (`tests/nursery.py`).
+    A module that changes others begins by itself, since it must be the first that imports them."""
 
     def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None, ready: str | None = None) -> None:
         super().__init__(arguments[0] if arguments else "serai")
@@ -262,7 +263,7 @@ class Program(Child):
         return self._reap(seconds)
 
     def start(self) -> None:
-        if not self.forks:
+        if not self.forks or self.module != Program.module:
             self._run([sys.executable, "-m", self.module, *self.arguments], self._answers, env=self.environment)
             return
         assert not self.running, f"{self.name} runs already"

@@ -30,6 +30,7 @@ def finished(linda: Person, hall: Shape) -> str:
     linda.page.get_by_role("button", name="I am ready").click()
     lukas.wish(table, "engage", seat=2, level="greedy")
     linda.until(lambda: linda.update["info"]["pledges"] != [])
+    linda.until(lambda: sum(bool(seat.get("ready")) for seat in linda.update["info"]["seats"]) == 2)
     lukas.wish(table, "begin")
     expect_seen(linda.choices.first)
     lukas.wish(table, "leave")
