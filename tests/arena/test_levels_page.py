@@ -2,6 +2,7 @@
 
 import importlib.util
 import shutil
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from serai.arena.standings import Standing
 from serai.arena.win_share import WinShare
+from serai.games import game_named, parts_of
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "levels.py"
 
@@ -76,3 +78,12 @@ def test_a_bot_that_nobody_knows_leaves_the_page_alone(
     assert levels.main(["--jobs", "1", "--docs", str(docs), "--only", "amul-3-clever"]) == 1
     assert "There is no bot 'clever'" in capsys.readouterr().err
     assert (docs / "levels.md").read_text() == before
+
+
+@pytest.mark.parametrize("game", ["amul", "amulett"])
+def test_how_far_the_levels_lie_apart_is_what_the_matches_of_four_say(game: str):
+    """Who wins a share of the games against three others wins so many for each that one of them wins."""
+    files = [one for one in levels.played_in(TOOL.parent.parent / "docs" / "levels") if one.challenge.game == game]
+    shares = [one.challenger.share.share for one in files if one.challenge.players == 4 and one.challenge.is_of_levels]
+    measured = [log(3 * share / (1 - share)) for share in shares]
+    assert parts_of(game_named(game)).leads == pytest.approx(measured, abs=0.01)

@@ -91,6 +91,9 @@ class GameParts:
         Strength(games=20_000),
     )
     """How the levels of bots play, the weakest first; measured by matches between neighbours."""
+    leads: tuple[float, ...] = (1.5,) * 5
+    """How far each level but the weakest is ahead of the one before it: the natural logarithm of how many games it wins
+    for each game that one of them wins."""
     trust: float = 1.0
     """How far the share of imagined games that a seat wins is a forecast: the power to which it is raised before all
     shares are made to add up again; measured by `tools/calibration.py`."""

@@ -18,6 +18,8 @@ BOT_NAMES = (
     "Petra",
 )
 """Names for bots; there are more than seats, because people may have some of these names."""
+EVEN = "even"
+"""What a host asks for in place of a level: the one at which bots win as often as the people at the table."""
 HOSTS_OWN = "own:"
 """How a level begins that is a bot of the host, so that it can never be taken for one of ours: `own:merchant`."""
 

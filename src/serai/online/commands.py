@@ -43,7 +43,7 @@ class Stand(Command, frozen=True):
 
 
 class Engage(Command, frozen=True):
-    """Give a seat to a bot."""
+    """Give a seat to a bot; the level `even` stands for the one that fits the people at the table."""
 
     seat: SeatNumber
     level: Word

@@ -78,6 +78,15 @@ def require_no_rating(table: OnlineTable) -> None:
         )
 
 
+def require_fixed_levels(table: OnlineTable) -> None:
+    """Refuses bots that are as strong as the people where the game is rated."""
+    if table.opened.rated:
+        raise NotNow(
+            "In a rated game, say how strong the bot is.",
+            "In einem gewerteten Spiel legst du fest, wie stark der Bot ist.",
+        )
+
+
 def require_host(table: OnlineTable, visitor: Visitor) -> None:
     """Refuses everybody but the host."""
     if table.host != visitor.id:

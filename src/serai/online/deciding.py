@@ -8,7 +8,7 @@ import msgspec
 from serai.bots import LEVELS, POLICIES, level_called
 from serai.kernel.game import SPECTATOR
 from serai.kernel.refusal import NotNow, NotYours, Unreadable
-from serai.online.bot_names import own_bot
+from serai.online.bot_names import EVEN, own_bot
 from serai.online.commands import (
     MAX_TEXT_LETTERS,
     Admit,
@@ -40,6 +40,7 @@ from serai.online.conditions import (
     own_seat,
     place_at,
     playing_seat,
+    require_fixed_levels,
     require_host,
     require_no_rating,
     require_not_begun,
@@ -128,8 +129,11 @@ def decide_engage(table: OnlineTable, visitor: Visitor, command: Engage, now: in
     if table.game_table is not None:
         require_running(table)
         require_unrated(table)
-    level = level_called(command.level)
-    if own_bot(level) is not None:
+    even = command.level == EVEN
+    level = LEVELS[0] if even else level_called(command.level)  # what fits the people is known to the hall alone
+    if even:
+        require_fixed_levels(table)
+    elif own_bot(level) is not None:
         require_no_rating(table)
     elif level not in (*LEVELS, *POLICIES):
         raise Unreadable(f"There is no bot '{command.level}'. There are: {', '.join(LEVELS)}.")
@@ -138,7 +142,7 @@ def decide_engage(table: OnlineTable, visitor: Visitor, command: Engage, now: in
         raise NotNow("Somebody sits there already.")
     if table.game_table is not None and not place.away:
         raise NotNow("During the game, a bot can take a seat only from somebody who is away.")
-    return Engaged(now, command.seat, level)
+    return Engaged(now, command.seat, level, even=even)
 
 
 def decide_standing_in(table: OnlineTable, seat: int, now: int) -> Engaged:
@@ -284,7 +288,7 @@ def next_table(table: OnlineTable, seed: str, now: int) -> list[AnyEntry]:
         for seat, place in people
     ]
     ready = [Ready(now, seat, True) for seat, _ in people]
-    return [opened, *sat, *(Engaged(now, seat, place.level or "") for seat, place in bots), *ready]
+    return [opened, *sat, *(Engaged(now, seat, place.level or "", even=place.even) for seat, place in bots), *ready]
 
 
 # Without a command

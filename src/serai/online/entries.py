@@ -122,6 +122,8 @@ class Engaged(CommandEntry, frozen=True):
     level: str
     name: str = ""
     """What the bot is called; empty for the first name that nobody at the table has."""
+    even: bool = False
+    """Whether the level is the one that fits the people at the table, and changes with them until the game begins."""
 
 
 class Ready(CommandEntry, frozen=True):

@@ -14,6 +14,8 @@ class Place:
     name: str = ""
     level: str | None = None
     """The level of the bot that has the seat, if a bot has it."""
+    even: bool = False
+    """Whether that level was chosen to fit the people at the table."""
     away: bool = False
     """Whether a bot plays for the person."""
     free: bool = False

@@ -90,6 +90,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     person: str | None = None
     level: str | None = None
+    even: bool = False
+    """Whether the level of the bot was chosen to fit the people at the table."""
     away: bool = False
     free: bool = False
     ready: bool = False
@@ -244,6 +246,7 @@ def _seat_info(table: OnlineTable, seat: int, place: Place) -> SeatInfo:
         name=place.name,
         person=place.person,
         level=place.level,
+        even=place.even,
         away=place.away,
         free=place.free,
         ready=place.ready,

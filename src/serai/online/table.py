@@ -268,7 +268,7 @@ class OnlineTable:
         """A bot has the seat from now on."""
         here, level = [place.name for place in self.places], level_called(entry.level)
         name = here[entry.seat] if self.game_table else entry.name or name_for_a_bot(level, here)
-        self.places[entry.seat] = Place(name=name, level=level)
+        self.places[entry.seat] = Place(name=name, level=level, even=entry.even)
 
     def readied(self, entry: Ready) -> None:
         """A person is ready, or no longer ready."""

@@ -11,6 +11,7 @@ import type {
   Course,
   Edition,
   EditionProof,
+  EvenLevel,
   FactsOut,
   FoundPerson,
   Invitation,
@@ -140,6 +141,7 @@ export const hall = {
   open: (opening: NewTable) => ask<RawUpdate>("POST", "/tables", opening),
   look: (table: string, after: number) => ask<RawUpdate>("GET", `/tables/${at(table)}?after=${after}&words=true`),
 
+  evenLevel: (table: string) => ask<EvenLevel>("GET", `/tables/${at(table)}/even-level`),
   hint: (table: string) => ask<Hint>("GET", `/tables/${at(table)}/hint`),
   course: (table: string) => ask<Course>("GET", `/tables/${at(table)}/review`),
   analysis: (table: string) => ask<LookedThrough>("GET", `/tables/${at(table)}/review/analysis`),

@@ -925,6 +925,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/even-level": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why the bots at your table that are as strong as you have their level
+         * @description Why the bots at your table that are as strong as you have their level: your own results, told to nobody else.
+         */
+        get: operations["get_even_level"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/record": {
         parameters: {
             query?: never;
@@ -1949,6 +1969,13 @@ export interface components {
             /** @constant */
             t: "engage";
         };
+        /** EvenLevel */
+        EvenLevel: {
+            level: string;
+            alone: boolean;
+            against_it: components["schemas"]["Tally"];
+            against_bots: components["schemas"]["Tally"];
+        };
         /**
          * Event
          * @description One thing that happened, as one seat sees it: `["picked", 2, "spice", 0]`.
@@ -2618,6 +2645,8 @@ export interface components {
             person?: string | null;
             level?: string | null;
             /** @default false */
+            even?: boolean;
+            /** @default false */
             away?: boolean;
             /** @default false */
             free?: boolean;
@@ -2735,6 +2764,11 @@ export interface components {
             result: components["schemas"]["GameResult"] | null;
             removed: components["schemas"]["RemovedPerson"][];
             counts: boolean;
+        };
+        /** Tally */
+        Tally: {
+            won: number;
+            games: number;
         };
         /** Text */
         Text: {
@@ -5001,6 +5035,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description An error, and its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    get_even_level: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvenLevel"];
                 };
             };
             /** @description An error, and its reason. */

@@ -66,6 +66,7 @@ export type LessonPrompt = Said["LessonPrompt"];
 export type GamesOut = Said["GamesOut"];
 export type LookedThrough = Said["LookedThrough"];
 export type Hint = Said["Hint"];
+export type EvenLevel = Said["EvenLevel"];
 export type JudgedChoice = Said["JudgedChoice"];
 export type NextPuzzle = Said["NextPuzzle"];
 export type PuzzleAnswer = Said["Answered"];

@@ -44,6 +44,9 @@ export function botsOf(game: string): string[] {
   return both.length ? both : (offered ?? []);
 }
 
+/** What is chosen in place of a level: bots as strong as the people at the table, where no rating depends on it. */
+export const EVEN = "even";
+
 /** How a level begins that is a bot of the host: a program with a name of its own, and none of the levels. */
 const HOSTS_OWN = "own:";
 
@@ -67,7 +70,7 @@ let chosen = $state(localStorage.getItem("level") ?? "apprentice");
 /** The level that is taken unless somebody chooses another: the one chosen last, at first the weakest. */
 export function usualBot(game: string, rated = false): string {
   const bots = botsOf(game);
-  return [...bots, ...(rated ? [] : ownBots())].includes(chosen) ? chosen : (bots[0] ?? "");
+  return [...bots, ...(rated ? [] : [EVEN, ...ownBots()])].includes(chosen) ? chosen : (bots[0] ?? "");
 }
 
 /** Remembers the level that somebody chose. */

@@ -8,7 +8,7 @@ from serai.games.amul.advice import heuristic, rollout
 from serai.games.amul.advice.clue import clue
 from serai.games.amul.advice.hints import AmulHints, hints
 from serai.games.amul.advice.reasons import reasons
-from serai.games.amul.advice.strengths import STRENGTHS
+from serai.games.amul.advice.strengths import LEADS, STRENGTHS
 from serai.games.amul.advice.weights import fit_weights
 from serai.games.amul.edition.box import AmulBox, box_of
 from serai.games.amul.edition.cards import Edition, edition_of, read_edition
@@ -135,6 +135,7 @@ PARTS = GameParts(
     reasons=reasons,
     clue=clue,
     strengths=STRENGTHS,
+    leads=LEADS,
     box=box_of,
     box_type=AmulBox,
 )

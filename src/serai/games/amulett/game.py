@@ -11,7 +11,7 @@ from serai.games.amulett.advice import heuristic
 from serai.games.amulett.advice.clue import clue
 from serai.games.amulett.advice.hints import AmulettHints, hints
 from serai.games.amulett.advice.reasons import reasons
-from serai.games.amulett.advice.strengths import STRENGTHS
+from serai.games.amulett.advice.strengths import LEADS, STRENGTHS
 from serai.games.amulett.edition.board import Edition, edition_of, read_edition
 from serai.games.amulett.edition.box import AmulettBox, box_of
 from serai.games.amulett.edition.check import problems
@@ -187,6 +187,7 @@ PARTS = GameParts(
     trust=0.8,
     clue=clue,
     strengths=STRENGTHS,
+    leads=LEADS,
     box=box_of,
     box_type=AmulettBox,
     vocabulary=vocabulary,

@@ -132,6 +132,7 @@ FOR_TOKENS: Mapping[str, Sequence[list[str]]] = {
     "get_puzzle": [[]],
     "post_try": [["play"]],
     "get_hint": [["play"]],
+    "get_even_level": [[]],
     "post_edition": [["host"]],
     "put_edition": [["host"]],
     "delete_edition": [["host"]],

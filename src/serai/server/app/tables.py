@@ -27,6 +27,7 @@ from serai.server.app.live import After, Words
 from serai.server.app.messages import Ack, Update, scope_of
 from serai.server.app.sitting_down import carry_out, visitor_of
 from serai.server.clock import now
+from serai.server.hall.even_seats import EvenLevel, fit_first_entries, why_even
 from serai.server.hall.records import table_record
 
 MAX_OPTION_COUNT = 20
@@ -50,7 +51,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fill: str | tuple[str, ...] | None = None
     """The level of the bots that take all other seats, or one level for each; an empty one leaves its seat free.
 
-    A bot of the host is named as in `own_bots` of `GET /api/games`.
+    `even` is the level at which bots win as often as the people who sit there. A bot of the host is named as in
+    `own_bots` of `GET /api/games`.
     """
     begin: bool = False
     """Whether the game begins at once, when every seat is taken."""
@@ -77,7 +79,7 @@ async def post_table(request: Request[Any, Any, Any], context: Context, data: Ne
     for command in commands:
         context.require_offered(command)
     host = await visitor_of(context, request, caller, commands)
-    entries = first_entries(game, opened, host, commands)
+    entries = await fit_first_entries(context.hall.store.history, game, first_entries(game, opened, host, commands))
     session = await context.hall.session(await context.hall.open(opened, entries))
     return EncodedResponse(session.update_for(Listener(session.table.seat_of(host.id)), None))
 
@@ -163,6 +165,15 @@ async def get_hint(request: Request[Any, Any, Any], context: Context, id: str) -
     context.take("hint", request, caller)
     table = (await context.hall.session(id)).table
     return await context.hints.hint(id, view_for_hint(table, caller.visitor), table.playing.names)
+
+
+@get("/api/tables/{id:str}/even-level")
+async def get_even_level(request: Request[Any, Any, Any], context: Context, id: str) -> EvenLevel:
+    """Why the bots at your table that are as strong as you have their level: your own results, told to nobody else."""
+    caller = await context.caller(request)
+    context.take("read", request, caller)
+    table = (await context.hall.session(id)).table
+    return await why_even(context.hall.store.history, table, caller.visitor)
 
 
 @get("/api/tables/{id:str}/record")

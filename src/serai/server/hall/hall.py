@@ -22,6 +22,7 @@ from serai.server.cpu_accounting import RULES
 from serai.server.hall.beside import BesideTheLoop
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.draft import Draft, batch_of, listing_of
+from serai.server.hall.even_seats import fitted, refit, strengths_for
 from serai.server.hall.feeds import Feeds
 from serai.server.hall.late_bots import note_late_bots
 from serai.server.hall.parked import ParkedTables, take_idle
@@ -200,12 +201,15 @@ class Hall:
     async def execute(self, id: str, visitor: Visitor, command: Command) -> int:
         """Carries out a command once; returns the number of its entry as the visitor counts, or raises `Refused`."""
         key = command_key(visitor, command)
+        strengths = await strengths_for(self.store.history, (await self.session(id)).table, visitor, command)
 
         def act(draft: Draft) -> None:
             if key not in draft.table.command_seqs:
+                refit(draft, strengths)
                 with RULES:
                     entry = decide(draft.table, visitor, command, draft.now)
-                draft.add(entry)
+                draft.add(fitted(entry, draft.table, strengths))
+                refit(draft, strengths)
 
         # Shielded: a client that disconnects now may already have had its command written.
         with COMMAND_SECONDS.time():

@@ -22,6 +22,7 @@ from serai.online.table import OnlineTable
 from serai.server.hall.analyses import ask_for_analysis, is_worth_an_analysis
 from serai.server.hall.daily import count_attempt
 from serai.server.hall.draft import Draft
+from serai.server.hall.even_seats import fit_first_entries
 from serai.server.hall.hall import Hall
 from serai.server.hall.history import note_game
 from serai.server.hall.presence import GettingReady, ready_number
@@ -321,6 +322,7 @@ class Worker:
             await self.hall.session(id)
         except NoSuchTable:
             opened, *seated = next_table(table, new_seed(), self.hall.clock())
+            seated = await fit_first_entries(self.hall.store.history, table.game, seated)
             assert isinstance(opened, Opened)
             try:
                 await self.hall.open(opened, seated, id)

@@ -2,18 +2,34 @@
 import type { Words } from "../en";
 
 export const levels: Words["levels"] = {
-  apprentice: { name: "Lehrling", ease: "sehr leicht", why: "für die erste Partie: verschätzt sich oft" },
-  novice: { name: "Neuling", ease: "leicht", why: "gewinnt etwa doppelt so oft wie ein Lehrling" },
-  trader: { name: "Händler", ease: "mittel", why: "gewinnt etwa doppelt so oft wie ein Neuling" },
-  scout: { name: "Kundschafter", ease: "schwer", why: "gewinnt etwa doppelt so oft wie ein Händler" },
-  guide: { name: "Wegkundiger", ease: "sehr schwer", why: "gewinnt etwa doppelt so oft wie ein Kundschafter" },
+  apprentice: {
+    name: "Lehrling",
+    many: "Lehrlinge",
+    ease: "sehr leicht",
+    why: "für die erste Partie: verschätzt sich oft",
+  },
+  novice: { name: "Neuling", many: "Neulinge", ease: "leicht", why: "gewinnt etwa doppelt so oft wie ein Lehrling" },
+  trader: { name: "Händler", many: "Händler", ease: "mittel", why: "gewinnt etwa doppelt so oft wie ein Neuling" },
+  scout: {
+    name: "Kundschafter",
+    many: "Kundschafter",
+    ease: "schwer",
+    why: "gewinnt etwa doppelt so oft wie ein Händler",
+  },
+  guide: {
+    name: "Wegkundiger",
+    many: "Wegkundige",
+    ease: "sehr schwer",
+    why: "gewinnt etwa doppelt so oft wie ein Kundschafter",
+  },
   master: {
     name: "Meister",
+    many: "Meister",
     ease: "extrem",
     why: "gewinnt etwa doppelt so oft wie ein Wegkundiger; denkt bis zu 1 s nach",
   },
-  random: { name: "Zufall", ease: "", why: "nimmt irgendetwas" },
-  greedy: { name: "Flink", ease: "", why: "nimmt, was sofort am besten aussieht" },
+  random: { name: "Zufall", many: "Zufallsbots", ease: "", why: "nimmt irgendetwas" },
+  greedy: { name: "Flink", many: "flinke Bots", ease: "", why: "nimmt, was sofort am besten aussieht" },
 };
 
 export const room: Words["room"] = {
@@ -39,7 +55,21 @@ export const room: Words["room"] = {
   notReady: "noch nicht bereit",
   bot: (level: string) => `Bot, ${level}`,
   level: "Stufe der Bots",
-  levelWhy: "jede ist deutlich stärker als die davor",
+  levelWhy: "sechs Stufen, jede deutlich stärker als die davor",
+  even: {
+    name: "So stark wie du",
+    why: "nach deinen bisherigen Ergebnissen gewählt, damit ihr gleich gute Aussichten habt",
+    seat: "so stark wie du",
+    here: (level) => `${level}, passend zur Runde`,
+    because: (level, fact) => `${level}: ${fact}.`,
+    won: (won, games, against) =>
+      games === 1
+        ? `Deine einzige Partie gegen ${against} hast du ${won ? "gewonnen" : "verloren"}`
+        : `Du hast ${won} deiner letzten ${games} Partien gegen ${against} gewonnen`,
+    bots: "Bots",
+    first: "So fangen alle an, und wenn du gewinnst, werden die Bots stärker",
+    newcomer: "Du hast noch keine Partie gegen Bots beendet",
+  },
   fair: "Bots sehen nie verdeckte Karten.",
   freeSeats: (count: number) =>
     count === 0 ? "kein Platz frei" : count === 1 ? "1 Platz frei" : `${count} Plätze frei`,

@@ -1,23 +1,25 @@
 /** What is said where a table is opened and people sit down, in English. */
 
 /** The bots, the weakest first. What is said of them is measured: docs/levels.md. */
-export const levels: Record<string, { name: string; ease: string; why: string }> = {
+export const levels: Record<string, { name: string; many: string; ease: string; why: string }> = {
   apprentice: {
     name: "Apprentice",
+    many: "apprentices",
     ease: "very easy",
     why: "for a first game: often misjudges what a choice is worth",
   },
-  novice: { name: "Novice", ease: "easy", why: "wins about twice as often as an apprentice would" },
-  trader: { name: "Trader", ease: "medium", why: "wins about twice as often as a novice would" },
-  scout: { name: "Scout", ease: "hard", why: "wins about twice as often as a trader would" },
-  guide: { name: "Guide", ease: "very hard", why: "wins about twice as often as a scout would" },
+  novice: { name: "Novice", many: "novices", ease: "easy", why: "wins about twice as often as an apprentice would" },
+  trader: { name: "Trader", many: "traders", ease: "medium", why: "wins about twice as often as a novice would" },
+  scout: { name: "Scout", many: "scouts", ease: "hard", why: "wins about twice as often as a trader would" },
+  guide: { name: "Guide", many: "guides", ease: "very hard", why: "wins about twice as often as a scout would" },
   master: {
     name: "Master",
+    many: "masters",
     ease: "expert",
     why: "wins about twice as often as a guide would; thinks for up to 1 s",
   },
-  random: { name: "Random", ease: "", why: "takes any choice" },
-  greedy: { name: "Quick", ease: "", why: "takes what looks best at once" },
+  random: { name: "Random", many: "random bots", ease: "", why: "takes any choice" },
+  greedy: { name: "Quick", many: "quick bots", ease: "", why: "takes what looks best at once" },
 };
 
 export const room = {
@@ -43,7 +45,21 @@ export const room = {
   notReady: "not ready yet",
   bot: (level: string) => `bot, ${level.toLocaleLowerCase()}`,
   level: "Bot level",
-  levelWhy: "each is clearly stronger than the one before",
+  levelWhy: "six levels, each clearly stronger than the one before",
+  even: {
+    name: "As strong as you",
+    why: "picked from your own results, so that your chances are even",
+    seat: "as strong as you",
+    here: (level: string) => `${level}, matched to everyone here`,
+    because: (level: string, fact: string) => `${level}: ${fact}.`,
+    won: (won: number, games: number, against: string): string =>
+      games === 1
+        ? `you ${won ? "won" : "lost"} your only game against ${against}`
+        : `you won ${won} of your last ${games} games against ${against}`,
+    bots: "bots",
+    first: "everybody starts here, and the bots get stronger as you win",
+    newcomer: "you have not finished a game against bots yet",
+  },
   fair: "Bots never see hidden cards.",
   freeSeats: (count: number) => (count === 0 ? "no seat free" : count === 1 ? "1 seat free" : `${count} seats free`),
   inviteWhy: "Whoever opens the link comes to this room. No account needed.",

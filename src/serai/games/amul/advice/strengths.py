@@ -11,3 +11,5 @@ STRENGTHS = (
     Strength(games=20_000),
 )
 """The weakest first; a temperature is in points."""
+LEADS = (1.51, 1.51, 1.62, 1.63, 1.72)
+"""How far each is ahead of the one before it, by the matches of four in docs/levels.md."""

@@ -11,3 +11,5 @@ STRENGTHS = (
     Strength(games=1_000),
 )
 """The weakest first; a temperature is in metal cards. More than a thousand imagined games win no more."""
+LEADS = (1.26, 1.49, 1.27, 0.95, 1.89)
+"""How far each is ahead of the one before it, by the matches of four in docs/levels.md."""
