@@ -10,6 +10,7 @@ from serai.games.amulett.edition.numbers import facts_of
 from serai.games.amulett.rules.facts import METALS, SPELL_PHASES
 from serai.games.amulett.words.names import METAL_NAMES, PHASE_NAMES, TERRAIN_NAMES
 from serai.kernel.edition import EditionError, Fault
+from serai.text.languages import FIRST_LANGUAGE
 from serai.text.voice import AND
 
 AREAS = {"water": 5, "forest": 5, "steppe": 5, "mountain": 5, "city": 4}
@@ -95,7 +96,7 @@ def _too_few(
     return (
         f"there {'is' if found[sort] == 1 else 'are'} {_counted(found[sort], one, many)} {sorts[sort]}, "
         f"the rules need {needed[sort]}.\n"
-        f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: {_listed(parts, 'en')}."
+        f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: {_listed(parts, FIRST_LANGUAGE)}."
     )
 
 
