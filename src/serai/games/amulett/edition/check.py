@@ -96,7 +96,8 @@ def _too_few(
     return (
         f"there {'is' if found[sort] == 1 else 'are'} {_counted(found[sort], one, many)} {sorts[sort]}, "
         f"the rules need {needed[sort]}.\n"
-        f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: {_listed(parts, FIRST_LANGUAGE)}."
+        f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: "
+        f"{_listed(parts, FIRST_LANGUAGE)}."
     )
 
 
