@@ -1,7 +1,8 @@
 """Every text of the package and the client as a catalogue that translators' tools read, and back.
 
-`python tools/catalogue export --language de --out de.po` writes it, and `import de.po` writes changed translations
-into the sources. `serai` itself is not needed for it; Node is, for the client.
+`python tools/catalogue export --language de --out de.po` writes it, `import de.po` writes changed translations into
+the sources, and `begin --language nl` begins a language with a copy of the English texts. It does without `serai`
+itself; Node reads the client's texts.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+import begun
 import client
 import package
 import po
@@ -93,10 +95,14 @@ def main() -> None:
     exporting.add_argument("--out", type=Path, required=True)
     taking = does.add_parser("import", help="write a catalogue's translations into the sources")
     taking.add_argument("file", type=Path)
+    beginning = does.add_parser("begin", help="begin a language: a copy of every English text")
+    beginning.add_argument("--language", required=True)
     asked = command.parse_args()
     try:
         if asked.does == "export":
             asked.out.write_text(export(ROOT, asked.language), "utf-8")
+        elif asked.does == "begin":
+            begun.begin(ROOT, asked.language, languages(ROOT))
         else:
             print(f"{take(ROOT, asked.file.read_text('utf-8'))} texts changed; lay them out: ruff format, prettier")
     except CatalogueError as wrong:

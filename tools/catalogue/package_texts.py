@@ -29,6 +29,8 @@ class Said(NamedTuple):
 
     place: str
     values: dict[str, ast.expr]
+    node: ast.AST
+    """The table or the call."""
 
 
 def said_in(module: ast.Module, languages: Sequence[str]) -> Iterator[Said]:
@@ -41,7 +43,7 @@ def _said(node: ast.AST, names: tuple[str, ...], languages: Sequence[str], seen:
     if values := _table(node, languages) or _pair(node, languages):
         place = ".".join(names)
         seen[place] = seen.get(place, 0) + 1
-        yield Said(place if seen[place] == 1 else f"{place}({seen[place]})", values)
+        yield Said(place if seen[place] == 1 else f"{place}({seen[place]})", values, node)
         return
     for child in ast.iter_child_nodes(node):
         yield from _said(child, names, languages, seen)
