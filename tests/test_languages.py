@@ -1,6 +1,7 @@
 """Whatever the package says in English it says in German: its tables of texts have the same keys in both."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,23 @@ import serai
 from serai.text.languages import LANGUAGES
 
 SOURCE = Path(serai.__file__).parent
+CLIENT = Path(__file__).parent.parent / "web" / "src"
+
+PAIRS = {"fault", "Fault", "_fault", "NotNow", "NotYours", "Unreadable", "Both"}
+"""What is given a sentence in every language, one after the other."""
+MAY_NAME_A_LANGUAGE = {
+    "text/languages.py": "the list of languages itself",
+    "kernel/edition.py": "lies below the list, and its misspelt words are told in English where nobody asks",
+    "server/app/described.py": "examples of what a program sends",
+    "server/store/administration_schema.py": "columns of a table: an announcement is kept in both languages",
+    "server/store/migrations/versions/step_0013_administrators.py": "the same columns as they were made",
+}
+CLIENT_MAY_NAME_A_LANGUAGE = {
+    "words/": "the catalogue, and the list of languages",
+    "gallery/": "made-up tables that say their sentences themselves",
+    "api/": "the messages of the server",
+}
+NAMED = re.compile("|".join(rf"""["']{one}["']|(?<![\w./]){one}(?:-\w\w)?["']""" for one in LANGUAGES))
 
 
 def keys(table: ast.Dict) -> dict[str, ast.expr]:
@@ -54,3 +72,55 @@ def test_a_text_without_its_german_is_found():
         "a.py:1 'x': 'z' is in one language only",
     ]
     assert found_in('A = {"en": {"x": 1}, "de": {"x": 2}}', "a.py") == []
+
+
+def named_in(source: str, place: str) -> list[str]:
+    """Where a module names a language outside a table of texts, and outside sentences that stand side by side."""
+    module = ast.parse(source)
+    names = {repr(language) for language in LANGUAGES}
+    inside: set[ast.AST] = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.Dict) and names <= keys(node).keys():
+            inside.update(ast.walk(node))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in PAIRS:
+            inside.update(ast.walk(node))
+    return [
+        f"{place}:{node.lineno} names {node.value!r}"
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and node not in inside and node.value in LANGUAGES
+    ]
+
+
+def test_no_code_asks_for_a_language_by_its_name():
+    found = [
+        what
+        for path in SOURCE.rglob("*.py")
+        if (place := path.relative_to(SOURCE).as_posix()) not in MAY_NAME_A_LANGUAGE
+        for what in named_in(path.read_text("utf-8"), place)
+    ]
+    assert found == []
+
+
+def test_no_part_of_the_client_asks_for_a_language_by_its_name():
+    parts = [
+        part
+        for part in (*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte"))
+        if not part.name.endswith(".test.ts")
+        and not part.relative_to(CLIENT).as_posix().startswith(tuple(CLIENT_MAY_NAME_A_LANGUAGE))
+    ]
+    assert len(parts) > 100
+    found = [
+        f"{part.relative_to(CLIENT)}:{number} {line.strip()}"
+        for part in parts
+        for number, line in enumerate(part.read_text("utf-8").splitlines(), start=1)
+        if NAMED.search(line)
+    ]
+    assert found == []
+
+
+def test_a_language_that_is_named_in_code_is_found():
+    assert named_in('A = {"en": B["en"], "de": 1}', "a.py") == []
+    assert named_in('raise NotNow("No.", C["de"])', "a.py") == []
+    assert named_in('if language == "de": pass', "a.py") == ["a.py:1 names 'de'"]
+    assert all(NAMED.search(said) for said in ('language() === "en" ? 1 : 2', "'en-GB'"))
+    assert not any(NAMED.search(said) for said in ('"garden"', "{ en, de }", 'from "../words/en"'))

@@ -6,6 +6,7 @@ import typer
 
 from serai.cli.errors import EXIT_MISUSE, CommandError
 from serai.cli.flags import InLanguage, RecordEdition, RecordFile
+from serai.text.languages import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from rich.table import Table as Grid
@@ -36,7 +37,7 @@ def advise(
         typer.Option(min=1, help="Think for this many imagined games; the same number gives the same advice."),
     ] = None,
     edition: RecordEdition = None,
-    language: InLanguage = "en",
+    language: InLanguage = FIRST_LANGUAGE,
 ) -> None:
     """Say which choice was best at one moment of a record, and why."""
     from serai.bots import Budget

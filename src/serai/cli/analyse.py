@@ -6,6 +6,7 @@ import typer
 
 from serai.cli.errors import CommandError
 from serai.cli.flags import AsJson, InLanguage, RecordEdition, RecordFile
+from serai.text.languages import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,7 @@ def analyse(
     ] = None,
     deep: Annotated[bool, typer.Option("--deep", help="Imagine ten times as many games.")] = False,
     edition: RecordEdition = None,
-    language: InLanguage = "en",
+    language: InLanguage = FIRST_LANGUAGE,
     as_json: AsJson = False,
 ) -> None:
     """Look through a finished game: everybody's chances, and the choices that cost most."""

@@ -10,6 +10,7 @@ from serai.cli.errors import EXIT_FAILURE, EXIT_MISUSE, CommandError, print_note
 from serai.cli.files import write_file
 from serai.cli.flags import GameName, find_package
 from serai.games import edition_named
+from serai.text.languages import FIRST_LANGUAGE, LANGUAGES, Language
 
 if TYPE_CHECKING:
     from serai.games.package import GamePackage
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 EditionFileName = Annotated[
     str, typer.Argument(metavar="FILE|NAME", help="A file ending in .toml, or a shipped edition by name.")
 ]
-LANGUAGES = {"en": ("en",), "de": ("de",), "both": ("en", "de")}
+ASKED: dict[str, tuple[Language, ...]] = {**{one: (one,) for one in LANGUAGES}, "both": LANGUAGES}
 
 
 def check(
@@ -31,7 +32,9 @@ def check(
             show_default="the game's own edition",
         ),
     ] = None,
-    language: Annotated[Literal["en", "de", "both"], typer.Option(help="The language of the descriptions.")] = "en",
+    language: Annotated[
+        Literal[Language, "both"], typer.Option(help="The language of the descriptions.")
+    ] = FIRST_LANGUAGE,
 ) -> None:
     """Check an edition and describe every card in words."""
     from serai.cli.console import new_console
@@ -39,7 +42,7 @@ def check(
     if game.endswith(".toml"):
         raise CommandError(f"Say the game before the file: serai edition check GAME {game}", EXIT_MISUSE)
     package = find_package(game)
-    report = _report(package, str(edition_named(package, edition)), LANGUAGES[language])
+    report = _report(package, str(edition_named(package, edition)), ASKED[language])
     console = new_console()
     for description in report.descriptions:
         console.print(description)

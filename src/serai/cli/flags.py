@@ -3,19 +3,18 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from serai.cli.errors import EXIT_MISUSE, CommandError, print_note
 from serai.games import UnknownGame, game_named, package_named, packages
 from serai.games.package import GamePackage, default_players
+from serai.text.languages import Language
 
 if TYPE_CHECKING:
     from serai.arena.executors import Executor
     from serai.kernel.game import Game, Option
-
-Language = Literal["en", "de"]
 
 BOT_NAME = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'])+""")
 """One bot in a line-up."""

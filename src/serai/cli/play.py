@@ -22,6 +22,7 @@ from serai.cli.flags import (
     read_players,
 )
 from serai.games import editions_of
+from serai.text.languages import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from serai.cli.session import TerminalSession
@@ -62,7 +63,7 @@ def play(
     options = read_options(played, option, players)
     levels = read_bots(bots, players - 1, _require_hall_bot if browser else require_any_bot)
     print_cautions(played, levels)
-    spoken: Language = language or "en"
+    spoken: Language = language or FIRST_LANGUAGE
     names = _names(name.strip() or GUEST[spoken], players)
     try:
         table = Table(played, names, seed=seed, options=options)

@@ -6,6 +6,7 @@ import typer
 
 from serai.cli.errors import EXIT_MISUSE, CommandError
 from serai.cli.flags import InLanguage, RecordEdition, RecordFile
+from serai.text.languages import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from serai.cli.terminal import Terminal
@@ -33,7 +34,7 @@ def replay(
         str | None, typer.Option(help="See only what this seat saw.", show_default="all hands open")
     ] = None,
     edition: RecordEdition = None,
-    language: InLanguage = "en",
+    language: InLanguage = FIRST_LANGUAGE,
 ) -> None:
     """Tell a recorded game again, or show its table at one moment."""
     from serai.cli.records import game_of_record, open_record, require_seat

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from serai.cli.flags import InLanguage, RecordEdition, RecordFile
+from serai.text.languages import FIRST_LANGUAGE
 
 
 def show(
@@ -23,7 +24,7 @@ def show(
         str | None, typer.Option(help="See only what this seat saw.", show_default="all hands open")
     ] = None,
     edition: RecordEdition = None,
-    language: InLanguage = "en",
+    language: InLanguage = FIRST_LANGUAGE,
 ) -> None:
     """Show the position at one moment of a record, here or as a picture."""
     from serai.cli.files import write_file

@@ -20,6 +20,7 @@ from serai.cli.flags import (
     read_options,
     read_players,
 )
+from serai.text.languages import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -129,7 +130,7 @@ def _yields(game: "Game", result: "Simulation", columns: int) -> "Grid":
     """What each card yielded, best first, in this many columns."""
     from serai.games import voice_of
 
-    voice = voice_of(game, (), "en")
+    voice = voice_of(game, (), FIRST_LANGUAGE)
     lines = [
         [voice.thing(card), f"{brought.owned / brought.games:.2f}", *_brought(game.yields, brought)]
         for card, brought in sorted(result.yields.items(), key=lambda entry: -entry[1].each)

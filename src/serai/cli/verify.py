@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from serai.cli.errors import CommandError
 from serai.cli.flags import RecordEdition, RecordFile
+from serai.text.languages import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from serai.kernel.record import Record
@@ -31,7 +32,7 @@ def verify(file: RecordFile, edition: RecordEdition = None) -> None:
         return
     points = ", ".join(f"{name} {points}" for name, points in zip(table.names, table.points, strict=True))
     print(f"The {game.scored} are those the rules give: {points}.")
-    print(voice_of(game, table.names, "en").result(table.points, table.winners))
+    print(voice_of(game, table.names, FIRST_LANGUAGE).result(table.points, table.winners))
 
 
 def _print_cuts(record: "Record") -> None:

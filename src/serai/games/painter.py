@@ -9,8 +9,9 @@ from serai.kernel.record import Record, RecordError, replay
 from serai.kernel.table import Table
 from serai.pictures.picture import Scene
 from serai.pictures.svg import svg_of
+from serai.text.languages import FIRST_LANGUAGE
 
-LANGUAGE = "en"
+LANGUAGE = FIRST_LANGUAGE
 
 
 def paint(thing: object) -> str | None:

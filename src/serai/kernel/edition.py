@@ -186,11 +186,13 @@ def read_edition_file(package: str, edition: EditionSource, words: Collection[st
     content, where = _content(package, edition) if isinstance(edition, str) else (edition, "the edition")
     name, version = content.get("name"), content.get("version")
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        en, de = (
-            "the edition needs a name in small letters, such as",
-            "die Ausgabe braucht einen Namen in Kleinbuchstaben,",
+        raise EditionError(
+            EditionPlace(where).fault(
+                'the edition needs a name in small letters, such as name = "mine".',
+                'die Ausgabe braucht einen Namen in Kleinbuchstaben, etwa name = "mine".',
+                "name",
+            )
         )
-        raise EditionError(EditionPlace(where).fault(f'{en} name = "mine".', f'{de} etwa name = "mine".', "name"))
     if type(version) is not int or version < 1:
         raise EditionError(
             EditionPlace(where).fault(

@@ -17,52 +17,72 @@ Entry = TypeVar("Entry")
 Count = Annotated[int, Meta(ge=0, le=99)]
 Several = Annotated[int, Meta(ge=1, le=99)]
 
-ENGLISH = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-    "or": " or ",
-    "of": "of",
-    "entry": "entry",
-    "must": "{{what}} must be {expected}{got}.",
-    "got": ", not {0}",
-    "length": " of length ",
-    "size": " of ",
-    "more": "{0}{1} or more",
-    "less": "{0}{1} or less",
-}
-GERMAN = {
-    "int": "eine ganze Zahl",
-    "float": "eine Zahl",
-    "str": "Text",
-    "bool": "true oder false",
-    "array": "eine Liste",
-    "object": "eine Tabelle",
-    "or": " oder ",
-    "of": "von",
-    "entry": "Eintrag",
-    "must": "{{what}} muss {expected} sein{got}.",
-    "got": ", nicht {0}",
-    "length": " der Länge ",
-    "size": " von ",
-    "more": "{0}{1} oder mehr",
-    "less": "{0}{1} oder weniger",
+MISSHAPEN = {
+    "en": {
+        "int": "a whole number",
+        "float": "a number",
+        "str": "text",
+        "bool": "true or false",
+        "array": "a list",
+        "object": "a table",
+        "or": " or ",
+        "of": "of",
+        "entry": "entry",
+        "must": "{{what}} must be {expected}{got}.",
+        "got": ", not {0}",
+        "length": " of length ",
+        "size": " of ",
+        "more": "{0}{1} or more",
+        "less": "{0}{1} or less",
+    },
+    "de": {
+        "int": "eine ganze Zahl",
+        "float": "eine Zahl",
+        "str": "Text",
+        "bool": "true oder false",
+        "array": "eine Liste",
+        "object": "eine Tabelle",
+        "or": " oder ",
+        "of": "von",
+        "entry": "Eintrag",
+        "must": "{{what}} muss {expected} sein{got}.",
+        "got": ", nicht {0}",
+        "length": " der Länge ",
+        "size": " von ",
+        "more": "{0}{1} oder mehr",
+        "less": "{0}{1} oder weniger",
+    },
 }
 """How a value of the wrong shape is told: the names of types, and the parts of the sentence."""
-IN_GERMAN = {
-    "the edition": "die Ausgabe",
-    "the card": "die Karte",
-    "the spell": "der Spruch",
-    "the area": "das Gebiet",
-    "a symbol": "ein Symbol",
-    "a place to take from": "ein Ort in take",
-    "a colour or symbol to take": "eine Farbe oder ein Symbol in take_only",
-    "a neighbour": "ein Nachbar",
-    "a metal": "ein Metall",
-    "the source": "die Herkunft",
+SPOKEN_OF = {
+    "en": {
+        "the edition": "the edition",
+        "the card": "the card",
+        "the spell": "the spell",
+        "the area": "the area",
+        "a symbol": "a symbol",
+        "a place to take from": "a place to take from",
+        "a colour or symbol to take": "a colour or symbol to take",
+        "a neighbour": "a neighbour",
+        "a metal": "a metal",
+        "the source": "the source",
+        " of ": " of ",
+        "effect ": "effect ",
+    },
+    "de": {
+        "the edition": "die Ausgabe",
+        "the card": "die Karte",
+        "the spell": "der Spruch",
+        "the area": "das Gebiet",
+        "a symbol": "ein Symbol",
+        "a place to take from": "ein Ort in take",
+        "a colour or symbol to take": "eine Farbe oder ein Symbol in take_only",
+        "a neighbour": "ein Nachbar",
+        "a metal": "ein Metall",
+        "the source": "die Herkunft",
+        " of ": " von ",
+        "effect ": "effects, Eintrag ",
+    },
 }
 """What sentences speak of, where it is not a key of the file."""
 FIELDS = {
@@ -74,7 +94,10 @@ FIELDS = {
     "also in score": "score",
 }
 """The key of the file that these words mean."""
-SAYS_IN_GERMAN = {"what counts": "was zählt", "what the spell does": "was der Spruch bewirkt"}
+SAYS = {
+    "en": {"what counts": "what counts", "what the spell does": "what the spell does"},
+    "de": {"what counts": "was zählt", "what the spell does": "was der Spruch bewirkt"},
+}
 
 
 def shaped(table: object, shape: type[Shape], place: EditionPlace, what: str) -> Shape:
@@ -124,8 +147,8 @@ def shape_of(
         _fault(
             place,
             what,
-            f"{{what}} does not say {says}; it needs one of {keys_of_shapes}.",
-            f"{{what}} sagt nicht, {SAYS_IN_GERMAN[says]}; es braucht eines von {keys_of_shapes}.",
+            f"{{what}} does not say {SAYS['en'][says]}; it needs one of {keys_of_shapes}.",
+            f"{{what}} sagt nicht, {SAYS['de'][says]}; es braucht eines von {keys_of_shapes}.",
         )
     )
 
@@ -227,7 +250,7 @@ def _keys_of(shape: type[msgspec.Struct]) -> list[str]:
 def _fault(place: EditionPlace, what: str, en: str, de: str, step: str = "") -> Fault:
     """A fault of what a sentence calls `{what}`, in both languages, at its field."""
     field = _field(what) or ((step,) if step else ())
-    return place.fault(en.format(what=what), de.format(what=in_german(what)), *field)
+    return place.fault(en.format(what=_called(what, "en")), de.format(what=_called(what, "de")), *field)
 
 
 def _plain(text: str) -> str:
@@ -244,10 +267,11 @@ def _unknown_key(place: EditionPlace, what: str, key: str, known: Sequence[str])
     )
 
 
-def in_german(what: str) -> str:
-    """The German words for what a sentence speaks of; keys of the file are the same in every language."""
-    words = [IN_GERMAN.get(word, word) for word in what.split(" of ")]
-    return " von ".join(words).replace("effect ", "effects, Eintrag ")
+def _called(what: str, language: str) -> str:
+    """The words for what a sentence speaks of; keys of the file are the same in every language."""
+    words = SPOKEN_OF[language]
+    said = words[" of "].join(words.get(word, word) for word in what.split(" of "))
+    return said.replace("effect ", words["effect "])
 
 
 def _field(what: str) -> tuple[str, ...]:
@@ -270,7 +294,7 @@ def _misshapen(place: EditionPlace, what: str, message: str) -> Fault:
         key = missing[1]
         return _fault(place, what, f"{{what}} has no '{key}'.", f"{{what}} hat kein '{key}'.", key)
     inner = path.strip("`$").lstrip(".")
-    en, de = (_must_be(message, inner, words) for words in (ENGLISH, GERMAN))
+    en, de = (_must_be(message, inner, words) for words in MISSHAPEN.values())
     return _fault(place, what, en, de, re.split(r"[.\[]", inner)[0])
 
 

@@ -1,11 +1,15 @@
 """The languages of the site, and words that exist in all of them."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-LANGUAGES = ("en", "de")
+Language = Literal["en", "de"]
+"""Every language of the site. One more has a place here, in the structs below, and a text in every table of texts."""
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+FIRST_LANGUAGE: Language = LANGUAGES[0]
+"""What is spoken where nobody says in which language, and where there is only one."""
 
 Written = Annotated[str, Meta(min_length=1)]
 

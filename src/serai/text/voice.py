@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from serai.kernel.events import Event
 from serai.kernel.game import View
+from serai.text.languages import FIRST_LANGUAGE
 
 NUMBERS = {
     "en": ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -100,7 +101,7 @@ class Speaker:
 
     edition: object
     names: Sequence[str]
-    language: str = "en"
+    language: str = FIRST_LANGUAGE
     you: int | None = None
 
     def say(self, template: Template, seat: int | None, **words: object) -> str:

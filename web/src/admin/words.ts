@@ -1,8 +1,6 @@
 /** The words of the administrators' page, which only its own parts fetch. */
 import { admin as en } from "../words/en/admin";
 import { admin as de } from "../words/de/admin";
-import { language } from "../words/language.svelte";
+import { inLanguage } from "../words/language.svelte";
 
-export function adminWords(): typeof en {
-  return { en, de }[language()];
-}
+export const adminWords = inLanguage<typeof en>({ en, de });

@@ -1,7 +1,8 @@
 /** Today's deals with their lists, read once for everything on the page that shows them. */
 import { hall } from "../api/hall";
-import type { DailyDeal, DailyDeals } from "../api/types";
+import type { DailyDeal, DailyDeals, Language } from "../api/types";
 import { signIn } from "../live/me.svelte";
+import { localeOf } from "../words/languages";
 
 const EVERY = 30_000;
 
@@ -51,7 +52,7 @@ export function followToday(): () => void {
 }
 
 /** The day of a list in words: "Wednesday, 18 November". */
-export function dayName(day: string, language: string): string {
+export function dayName(day: string, language: Language): string {
   const format = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, format).format(new Date(day));
+  return new Intl.DateTimeFormat(localeOf(language), format).format(new Date(day));
 }

@@ -2,6 +2,7 @@
 import { boxAddress, ME } from "./addresses";
 import { firstLanguage } from "./language";
 import { keptLook, night, themeOf } from "./look";
+import { isLanguage } from "../words/languages";
 
 /** The files of each language, page and game, as they are called in this build. */
 declare const PARTS: Record<string, string[]>;
@@ -9,7 +10,7 @@ declare const PARTS: Record<string, string[]>;
 const page = document.documentElement;
 const { game = "", edition = "" } = page.dataset;
 const asked = new URLSearchParams(location.search).get("language");
-if (asked === "en" || asked === "de") localStorage.setItem("language", asked);
+if (isLanguage(asked)) localStorage.setItem("language", asked);
 page.lang = firstLanguage();
 page.dataset.theme = themeOf(keptLook(), night().matches);
 

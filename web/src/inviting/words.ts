@@ -1,8 +1,6 @@
 /** The words of invitations, which only their own parts fetch. */
 import { inviting as en } from "../words/en/inviting";
 import { inviting as de } from "../words/de/inviting";
-import { language } from "../words/language.svelte";
+import { inLanguage } from "../words/language.svelte";
 
-export function invitingWords(): typeof en {
-  return { en, de }[language()];
-}
+export const invitingWords = inLanguage<typeof en>({ en, de });

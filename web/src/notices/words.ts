@@ -1,8 +1,6 @@
 /** The words of notices, which only their own parts fetch. */
 import { notices as en } from "../words/en/notices";
 import { notices as de } from "../words/de/notices";
-import { language } from "../words/language.svelte";
+import { inLanguage } from "../words/language.svelte";
 
-export function noticeWords(): typeof en {
-  return { en, de }[language()];
-}
+export const noticeWords = inLanguage<typeof en>({ en, de });

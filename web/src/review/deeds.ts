@@ -1,12 +1,12 @@
 /** What a choice that was judged is called as a deed: a card alone does not say whether it was offered or revealed. */
-import type { JudgedChoice } from "../api/types";
+import type { JudgedChoice, Language } from "../api/types";
 
 type Option = JudgedChoice["options"][number];
 
 export function deedOf(
   { action, says }: Pick<Option, "action" | "says">,
   deeds: Record<string, (thing: string) => string>,
-  language: "en" | "de",
+  language: Language,
 ): string {
   const thing = says[language];
   const deed = deeds[action.split(" ")[0]!]?.(thing) ?? thing;

@@ -2,6 +2,7 @@
 import type { Presence, SeatInfo, Language, Update } from "../api/types";
 import { levelName } from "../live/games.svelte";
 import { words } from "../words/language.svelte";
+import { localeOf } from "../words/languages";
 
 /** Somebody at the table; `bot` where a bot plays, be it at its own seat or for somebody who is away. */
 export type Person = { seat: number; name: string; bot: boolean; you: boolean; info: SeatInfo };
@@ -54,7 +55,7 @@ export function waysToLeave({ seat, info }: Pick<Update, "seat" | "info">): Ways
 
 /** Names in a row, as the language joins them. */
 export function joined(names: string[], language: Language): string {
-  return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(names);
+  return new Intl.ListFormat(localeOf(language)).format(names);
 }
 
 /** The same with the name of a person who is spoken to: "you and Lukas". */

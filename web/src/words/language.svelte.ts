@@ -29,3 +29,8 @@ export async function speak(wanted: Language): Promise<void> {
 export function words(): Words {
   return said;
 }
+
+/** Words that come with a page of their own, so that the first screen does not carry them. */
+export function inLanguage<Said>(catalogue: Record<Language, Said>): () => Said {
+  return () => catalogue[spoken];
+}

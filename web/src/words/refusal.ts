@@ -1,4 +1,4 @@
-/** What a person reads when the hall says no: its own sentence, or in German ours by its word where it has none. */
+/** What a person reads when the hall says no: its own sentence, or ours by its word where it has none in our language. */
 import { Trouble } from "../api/hall";
 import { language, words } from "./language.svelte";
 
@@ -6,7 +6,8 @@ import { language, words } from "./language.svelte";
 export function refusal(why: string, say: string, german = ""): string {
   if (why === "late") return words().connection.late;
   const known = words().refusals[why];
-  return (language() === "en" ? say || known : german || known || say) || why;
+  const told = { en: say, de: german }[language()];
+  return told || known || say || why;
 }
 
 /** What went wrong when something was asked of the hall: it said no, or it could not be reached. */

@@ -4,6 +4,7 @@ import { call as en } from "../words/en/calls";
 
 declare const self: ServiceWorkerGlobalScope;
 
+const CALLS: Record<string, typeof en> = { en, de };
 /** What is shown when nobody answers; whatever is kept is fetched from the hall first, so nothing grows stale. */
 const AWAY = "/away.html";
 /** The page that counts games by itself; it keeps its own files (see `companion/keep.ts`). */
@@ -46,7 +47,7 @@ async function orKept(request: Request, kept: (Request | string)[]): Promise<Res
 /** The hall calls nobody who looks at the table, so every call is shown; a later one takes the place of an earlier. */
 async function tell(call: Call): Promise<void> {
   const where = `${self.location.origin}/t/${call.table}`;
-  const say = call.language === "de" ? de : en;
+  const say = CALLS[call.language] ?? en;
   const game = (say.games as Record<string, string>)[call.game] ?? call.game;
   const turn = call.name ? say.at(call.name) : say.atTableOf(call.first);
   await self.registration.showNotification(call.inviter ? say.invites(call.inviter) : turn, {

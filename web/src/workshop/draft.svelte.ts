@@ -4,6 +4,7 @@ import type { EditionFault, EditionProof } from "../api/types";
 import type { Mark } from "../parts/marks";
 import { sorry } from "../words/refusal";
 import { concerns, fieldId, pieces, same, sourceOf, valueAt, withValue, type Path } from "./tree";
+import { LANGUAGES } from "../words/languages";
 
 export const PROVE_AFTER_MS = 400;
 const UNDO_STEPS = 500;
@@ -149,7 +150,7 @@ export class Draft {
 
   private copy(): Tree {
     const title = `${this.title}: mine`;
-    return { ...this.ours, name: "mine", version: 1, title: { en: title, de: title } };
+    return { ...this.ours, name: "mine", version: 1, title: Object.fromEntries(LANGUAGES.map((one) => [one, title])) };
   }
   private written(tree: Tree, path: Path, value: unknown): Tree {
     const changed = withValue(tree, path, value) as Tree;

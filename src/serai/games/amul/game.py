@@ -27,6 +27,7 @@ from serai.games.package import GameParts
 from serai.kernel.contract import Rules
 from serai.kernel.edition import EditionSource, Fault
 from serai.kernel.game import Game, Option, View
+from serai.text.languages import FIRST_LANGUAGE
 
 if TYPE_CHECKING:
     from serai.terminal.screen import GameTerminal
@@ -115,7 +116,7 @@ def voice(game: Game, names: Sequence[str], language: str, you: int | None) -> A
 
 def refusal(view: View, names: Sequence[str], action: int) -> str:
     """Why an action is not open to the seat of a View."""
-    return voice(view.game, names, "en", view.seat).refusal(view, action)
+    return voice(view.game, names, FIRST_LANGUAGE, view.seat).refusal(view, action)
 
 
 def terminal() -> "GameTerminal":

@@ -1,7 +1,7 @@
 """E-mail over HTTP: your address, and the links in mails that confirm it or stop all mails to it."""
 
 import hmac
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, delete, post, put
@@ -14,6 +14,7 @@ from serai.server.workers.letters import confirmation
 from serai.server.workers.mail_channel import MailChannel, mail_links
 from serai.server.workers.mail_links import person_in
 from serai.server.workers.mailer import MAIL_ERRORS
+from serai.text.languages import Language
 
 DAY_MILLISECONDS = 86_400_000
 
@@ -29,7 +30,7 @@ class NewMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     address: Address
     mode: MailMode
-    language: Literal["en", "de"]
+    language: Language
 
 
 class MailOut(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Notices over HTTP: the webhooks that tell of your turns, games and tables, and until when you are away."""
 
 import secrets
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,6 +16,7 @@ from serai.server.app.people import PlainWord
 from serai.server.clock import now
 from serai.server.store.webhooks import MAX_WEBHOOKS, Webhook, WebhookForm
 from serai.server.workers.posting import Unreachable, checked_url
+from serai.text.languages import Language
 
 MAX_AWAY_MILLISECONDS = 366 * 86_400_000
 
@@ -28,7 +29,7 @@ class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     url: WebhookUrl
     form: WebhookForm
-    language: Literal["en", "de"]
+    language: Language
     table: TableId = ""
 
 

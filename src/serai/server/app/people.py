@@ -16,6 +16,7 @@ from serai.server.clock import now
 from serai.server.store.people import Person
 from serai.server.store.ratings import Rating
 from serai.server.store.tokens import Token
+from serai.text.languages import Language
 
 MAX_TOKENS = 20
 MAX_RANKED = 100
@@ -44,7 +45,7 @@ class ChangedMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Your new name or language; what is null stays."""
 
     name: Annotated[str, msgspec.Meta(max_length=MAX_NAME_LETTERS)] | None = None
-    language: Literal["", "en", "de"] | None = None
+    language: Literal["", Language] | None = None
 
 
 class PersonOut(msgspec.Struct, frozen=True):

@@ -3,22 +3,24 @@
 from importlib.resources import files
 
 from serai.server.kept import KEPT
-from serai.text.languages import Both
+from serai.text.languages import Both, both
+
+WRITE_TO = {"en": " Write to {0}.", "de": " Schreibe an {0}."}
 
 
 def privacy_text(contact: str) -> Both:
     """The text in both languages; `contact` is whom to write to, or empty."""
-    english = "\n".join(_line(kept.what.en, kept.how_long.en) for kept in KEPT.values())
-    german = "\n".join(_line(kept.what.de, kept.how_long.de) for kept in KEPT.values())
-    return Both(
-        _shipped("en").format(contact=f" Write to {contact}." if contact else "", kept=english),
-        _shipped("de").format(contact=f" Schreibe an {contact}." if contact else "", kept=german),
-    )
+    return both(lambda language: _shipped(language).format(contact=_whom(contact, language), kept=_kept(language)))
 
 
-def _line(what: str, how_long: str) -> str:
-    """What a table of the database holds; its own name tells nobody anything."""
-    return f"- {what[0].upper()}{what[1:]}; {how_long}."
+def _whom(contact: str, language: str) -> str:
+    return WRITE_TO[language].format(contact) if contact else ""
+
+
+def _kept(language: str) -> str:
+    """What each table of the database holds; its own name tells nobody anything."""
+    said = [(getattr(kept.what, language), getattr(kept.how_long, language)) for kept in KEPT.values()]
+    return "\n".join(f"- {what[0].upper()}{what[1:]}; {how_long}." for what, how_long in said)
 
 
 def _shipped(language: str) -> str:

@@ -1,7 +1,7 @@
 """Web Push over HTTP: the server's public key, and the browsers in which you are notified when it is your turn."""
 
 import binascii
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, delete, get, post
@@ -13,6 +13,7 @@ from serai.server.clock import now
 from serai.server.store.subscriptions import Subscription, id_of_endpoint
 from serai.server.workers.posting import Unreachable, checked_url
 from serai.server.workers.vapid import from_base64url, is_valid_key
+from serai.text.languages import Language
 
 Endpoint = Annotated[str, msgspec.Meta(max_length=1_000, pattern=r"^https?://[!-~]+$")]
 Base64Url = Annotated[str, msgspec.Meta(max_length=100, pattern=r"^[\w-]+=*$")]
@@ -30,7 +31,7 @@ class NewSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     endpoint: Endpoint
     keys: PushKeys
-    language: Literal["en", "de"]
+    language: Language
     expirationTime: float | None = None
     """When the subscription expires; not used, because the push service reports it."""
 

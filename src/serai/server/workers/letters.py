@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from serai.server.store.mail_addresses import MailAddress
 from serai.server.workers.notice import phrases
+from serai.text.languages import FIRST_LANGUAGE
 
 
 class Link(NamedTuple):
@@ -31,31 +32,35 @@ class Sentences:
     unsubscribe: str
 
 
-ENGLISH = Sentences(
-    confirm_subject="Is this your address?",
-    confirm_why="Somebody has entered this address at {site}, to be told by e-mail when it is their turn.",
-    confirm="Yes, it is mine",
-    confirm_ignore="The link works for a day. If it was not you, do nothing: you get no other mail from us.",
-    turn_subject="Your turn: {}",
-    invited_subject="An invitation: {}",
-    digest_subject="Tables that wait for you: {}",
-    unsubscribe="No more mails",
-)
-GERMAN = Sentences(
-    confirm_subject="Ist das deine Adresse?",
-    confirm_why="Jemand hat diese Adresse auf {site} eingetragen, um per E-Mail zu hören, wann er oder sie dran ist.",
-    confirm="Ja, das ist meine",
-    confirm_ignore="Der Link gilt einen Tag. Wenn du das nicht warst, tu nichts: Es kommt keine weitere Mail von uns.",
-    turn_subject="Du bist dran: {}",
-    invited_subject="Eine Einladung: {}",
-    digest_subject="Tische, die auf dich warten: {}",
-    unsubscribe="Keine Mails mehr",
-)
+SENTENCES = {
+    "en": Sentences(
+        confirm_subject="Is this your address?",
+        confirm_why="Somebody has entered this address at {site}, to be told by e-mail when it is their turn.",
+        confirm="Yes, it is mine",
+        confirm_ignore="The link works for a day. If it was not you, do nothing: you get no other mail from us.",
+        turn_subject="Your turn: {}",
+        invited_subject="An invitation: {}",
+        digest_subject="Tables that wait for you: {}",
+        unsubscribe="No more mails",
+    ),
+    "de": Sentences(
+        confirm_subject="Ist das deine Adresse?",
+        confirm_why="Jemand hat diese Adresse auf {site} eingetragen, um per E-Mail zu hören, "
+        "wann er oder sie dran ist.",
+        confirm="Ja, das ist meine",
+        confirm_ignore="Der Link gilt einen Tag. Wenn du das nicht warst, tu nichts: "
+        "Es kommt keine weitere Mail von uns.",
+        turn_subject="Du bist dran: {}",
+        invited_subject="Eine Einladung: {}",
+        digest_subject="Tische, die auf dich warten: {}",
+        unsubscribe="Keine Mails mehr",
+    ),
+}
 
 
 def sentences(language: str) -> Sentences:
     """The sentences of a language."""
-    return GERMAN if language == "de" else ENGLISH
+    return SENTENCES.get(language, SENTENCES[FIRST_LANGUAGE])
 
 
 def confirmation(mail: MailAddress, site: str, url: str) -> EmailMessage:

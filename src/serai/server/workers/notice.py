@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from serai.server.hall.session import TableSession
 from serai.server.workers.occasions import Kind, Turn
+from serai.text.languages import FIRST_LANGUAGE
 
 
 @dataclass(frozen=True)
@@ -77,37 +78,39 @@ class Phrases:
     open_waiting: str
 
 
-ENGLISH = Phrases(
-    named="“{}”",
-    unnamed="{}’s table",
-    conjunction="and",
-    your_turn="It is your turn at {table} ({game}).",
-    their_turn="Now to choose at {table} ({game}): {people}.",
-    begun="The game at {table} ({game}) has begun.",
-    over="The game at {table} ({game}) is over.",
-    invited="{people} invites you to {table} ({game}).",
-    invited_by="{table}: {name} invites you",
-    open_table="To the table",
-    open_waiting="To the next table that waits for you",
-)
-GERMAN = Phrases(
-    named="„{}“",
-    unnamed="Tisch von {}",
-    conjunction="und",
-    your_turn="Du bist dran: {table} ({game}).",
-    their_turn="{table} ({game}): Jetzt dran: {people}.",
-    begun="{table} ({game}): Die Partie hat begonnen.",
-    over="{table} ({game}): Die Partie ist zu Ende.",
-    invited="{people} lädt dich ein: {table} ({game}).",
-    invited_by="{table}: {name} lädt dich ein",
-    open_table="Zum Tisch",
-    open_waiting="Zum nächsten Tisch, der auf dich wartet",
-)
+PHRASES = {
+    "en": Phrases(
+        named="“{}”",
+        unnamed="{}’s table",
+        conjunction="and",
+        your_turn="It is your turn at {table} ({game}).",
+        their_turn="Now to choose at {table} ({game}): {people}.",
+        begun="The game at {table} ({game}) has begun.",
+        over="The game at {table} ({game}) is over.",
+        invited="{people} invites you to {table} ({game}).",
+        invited_by="{table}: {name} invites you",
+        open_table="To the table",
+        open_waiting="To the next table that waits for you",
+    ),
+    "de": Phrases(
+        named="„{}“",
+        unnamed="Tisch von {}",
+        conjunction="und",
+        your_turn="Du bist dran: {table} ({game}).",
+        their_turn="{table} ({game}): Jetzt dran: {people}.",
+        begun="{table} ({game}): Die Partie hat begonnen.",
+        over="{table} ({game}): Die Partie ist zu Ende.",
+        invited="{people} lädt dich ein: {table} ({game}).",
+        invited_by="{table}: {name} lädt dich ein",
+        open_table="Zum Tisch",
+        open_waiting="Zum nächsten Tisch, der auf dich wartet",
+    ),
+}
 
 
 def phrases(language: str) -> Phrases:
     """The words of a language."""
-    return GERMAN if language == "de" else ENGLISH
+    return PHRASES.get(language, PHRASES[FIRST_LANGUAGE])
 
 
 def sentence(notice: Notice, language: str, quoted: Callable[[str], str] = str) -> str:

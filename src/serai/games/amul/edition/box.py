@@ -10,7 +10,7 @@ from serai.games.amul.rules.facts import ROWS
 from serai.games.amul.scores.score import Whose
 from serai.games.amul.words.descriptions import ROW_NAMES, copies_text, describe, effect_text, rule_text
 from serai.kernel.game import Game
-from serai.text.languages import Both, both
+from serai.text.languages import FIRST_LANGUAGE, Both, both
 
 Group = Literal["yellow", "blue", "purple", "red", "green", "orange", "bazaar"]
 Position = Literal["table", "hand", "both"]
@@ -73,7 +73,7 @@ def box_of(game: Game) -> AmulBox:
 
 def _card(kind: Kind, edition: Edition) -> CardOut:
     card = kind.card
-    number = rule_text(card, edition, "en").partition(" ")[0].rstrip(",")
+    number = rule_text(card, edition, FIRST_LANGUAGE).partition(" ")[0].rstrip(",")
     return CardOut(
         id=kind.id,
         card=card.id,

@@ -6,14 +6,26 @@ from collections.abc import Iterator
 from serai.games.amul.edition.cards import PLAYERS, Card, Edition
 from serai.games.amul.edition.to_facts import facts_of
 from serai.games.amul.rules.facts import PLACES
-from serai.games.amul.words.descriptions import PLACE_NAMES
 from serai.kernel.edition import EditionError, Fault
+from serai.text.voice import OR
 
 PALACE_CARDS_EACH = 2
 TRADERS_EACH = 1
 PILES = {
     "en": {"market": "the market deck", "palace": "the palace", "bazaar": "the bazaar"},
     "de": {"market": "der Marktstapel", "palace": "der Palast", "bazaar": "der Bazar"},
+}
+HOMES = {
+    "en": {"market": "market", "palace": "palace", "bazaar": "bazaar"},
+    "de": {"market": "Markt", "palace": "Palast", "bazaar": "Bazar"},
+}
+MISSING = {
+    "en": ("One card is missing", "{0} cards are missing"),
+    "de": ("fehlt eine Karte", "fehlen {0} Karten"),
+}
+TOO_MANY = {
+    "en": ("One card is too many", "{0} cards are too many"),
+    "de": ("ist eine zu viel", "sind {0} zu viel"),
 }
 
 
@@ -50,11 +62,12 @@ def _piles(edition: Edition) -> Iterator[Fault]:
             needed, found = cards_needed(edition, place, players), sum(columns[: column + 1])
             lacking = needed - found
             if lacking not in (0, lacking_before):
+                more = lacking - lacking_before
                 yield edition.file.place.fault(
                     f"{PILES['en'][place]} for {players} players has {found} cards, the rules need {needed}.\n"
-                    f"  {_sum_of(columns[: column + 1])} {_difference(lacking - lacking_before)} in column {players}.",
+                    f"  {_sum_of(columns[: column + 1])} {_difference(more, 'en')} in column {players}.",
                     f"{PILES['de'][place]} für {players} Spieler hat {found} Karten, die Regeln brauchen {needed}.\n"
-                    f"  In Spalte {players} {_difference_in_german(lacking - lacking_before)}.",
+                    f"  In Spalte {players} {_difference(more, 'de')}.",
                     *("card", "*", "copies"),
                 )
             lacking_before = lacking
@@ -67,13 +80,8 @@ def _sum_of(columns: list[int]) -> str:
     return f"columns {', '.join(names[:-1])} and {names[-1]} sum to {' + '.join(map(str, columns))}."
 
 
-def _difference(lacking: int) -> str:
-    number = "One card is" if abs(lacking) == 1 else f"{abs(lacking)} cards are"
-    return f"{number} {'missing' if lacking > 0 else 'too many'}"
-
-
-def _difference_in_german(lacking: int) -> str:
-    one, many = ("fehlt eine Karte", "fehlen {0} Karten") if lacking > 0 else ("ist eine zu viel", "sind {0} zu viel")
+def _difference(lacking: int, language: str) -> str:
+    one, many = (MISSING if lacking > 0 else TOO_MANY)[language]
     return one if abs(lacking) == 1 else many.format(abs(lacking))
 
 
@@ -124,14 +132,17 @@ def _reach(edition: Edition) -> Iterator[Fault]:
                 *("card", card.id, "copies"),
             )
         elif not any(home == "market" or home in taken for home in homes):
-            german = " oder ".join(PLACE_NAMES["de"][home] for home in homes)
             yield edition.file.place.fault(
-                f"card {card.id} lies in the {' or '.join(homes)}, and no card takes it from there.\n"
+                f"card {card.id} lies in the {_either(homes, 'en')}, and no card takes it from there.\n"
                 f'  Give some card take = ["{homes[0]}"].',
-                f"Karte {card.id} liegt im {german}, und keine Karte nimmt sie von dort.\n"
+                f"Karte {card.id} liegt im {_either(homes, 'de')}, und keine Karte nimmt sie von dort.\n"
                 f'  Gib einer Karte take = ["{homes[0]}"].',
                 *("card", card.id, "copies"),
             )
+
+
+def _either(places: list[str], language: str) -> str:
+    return OR[language].join(HOMES[language][place] for place in places)
 
 
 def _homes(card: Card) -> list[str]:
@@ -154,8 +165,8 @@ def _effects(edition: Edition) -> Iterator[Fault]:
             if place not in filled:
                 such = bool(card.take_only)
                 yield edition.file.place.fault(
-                    f"card {card.id} takes from the {place}, which has no {'such ' if such else ''}cards.",
-                    f"Karte {card.id} nimmt aus dem {PLACE_NAMES['de'][place]}, wo keine {'solchen ' if such else ''}"
+                    f"card {card.id} takes from the {HOMES['en'][place]}, which has no {'such ' if such else ''}cards.",
+                    f"Karte {card.id} nimmt aus dem {HOMES['de'][place]}, wo keine {'solchen ' if such else ''}"
                     "Karten liegen.",
                     *("card", card.id, "take"),
                 )

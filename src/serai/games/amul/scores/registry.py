@@ -31,11 +31,12 @@ def check_score(score: Score, ids: Iterable[str], place: EditionPlace) -> None:
     known = [*COLOURS, *SYMBOLS, *sorted(ids)]
     for word in score.counted():
         if word not in known:
-            en, de = "no card, colour or symbol has that name", "keine Karte, keine Farbe und kein Symbol heißt so"
             raise EditionError(
                 place.fault(
-                    f"score counts '{word}', but {en}; {_nearest(word, known, 'en')}",
-                    f"score zählt '{word}', aber {de}; {_nearest(word, known, 'de')}",
+                    f"score counts '{word}', but no card, colour or symbol has that name; "
+                    f"{_nearest(word, known, 'en')}",
+                    f"score zählt '{word}', aber keine Karte, keine Farbe und kein Symbol heißt so; "
+                    f"{_nearest(word, known, 'de')}",
                     "score",
                 )
             )

@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from serai.games.amulett.edition.board import Area, Edition, Point, Spell, edition_of
-from serai.games.amulett.rules.facts import COLOURS, METALS, TERRAINS
+from serai.games.amulett.rules.facts import COLOURS, METALS, SPELL_PHASES, TERRAINS
 from serai.games.amulett.words.descriptions import describe, describe_area, effect_text
 from serai.games.amulett.words.names import COLOUR_NAMES, METAL_NAMES, PHASE_NAMES, TERRAIN_NAMES
 from serai.kernel.game import Game
@@ -75,7 +75,7 @@ def box_of(game: Game) -> AmulettBox:
         wall=list(edition.map.wall),
         areas=[_area(area, edition) for area in edition.areas],
         spells=[_spell(spell, edition) for spell in edition.spells],
-        phases={phase: _named(PHASE_NAMES, phase) for phase in PHASE_NAMES["en"]},
+        phases={phase: _named(PHASE_NAMES, phase) for phase in SPELL_PHASES},
         metals={metal: _named(METAL_NAMES, metal) for metal in METALS},
         colours={colour: _named(COLOUR_NAMES, colour) for colour in COLOURS},
         terrains={terrain: _named(TERRAIN_NAMES, terrain) for terrain in TERRAINS},

@@ -10,6 +10,8 @@ from serai.games.amulett.edition.numbers import facts_of
 from serai.games.amulett.rules.facts import METALS, SPELL_PHASES
 from serai.games.amulett.words.names import METAL_NAMES, PHASE_NAMES, TERRAIN_NAMES
 from serai.kernel.edition import EditionError, Fault
+from serai.text.languages import FIRST_LANGUAGE
+from serai.text.voice import AND
 
 AREAS = {"water": 5, "forest": 5, "steppe": 5, "mountain": 5, "city": 4}
 """How many areas each terrain has."""
@@ -21,7 +23,12 @@ JEWELS_IN_A_DISTRICT, JEWELS_ELSEWHERE = 3, 2
 FIRST_SPELLS = 2
 BOLTS = (1, 2)
 
-SIDES_IN_GERMAN = {"north": "nördlich", "south": "südlich"}
+SIDE_NAMES = {"en": {"north": "north", "south": "south"}, "de": {"north": "nördlich", "south": "südlich"}}
+
+WITH_PYRAMIDS = {
+    "en": ("no city district has a pyramid", "the city districts {0} have pyramids"),
+    "de": ("kein Stadtteil hat eine Pyramide", "die Stadtteile {0} haben eine Pyramide"),
+}
 
 Edge = frozenset[Point]
 
@@ -89,7 +96,8 @@ def _too_few(
     return (
         f"there {'is' if found[sort] == 1 else 'are'} {_counted(found[sort], one, many)} {sorts[sort]}, "
         f"the rules need {needed[sort]}.\n"
-        f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: {_listed(parts)}."
+        f"  In all there are {found.total()} {many} and should be {sum(needed.values())}: "
+        f"{_listed(parts, FIRST_LANGUAGE)}."
     )
 
 
@@ -115,9 +123,9 @@ def _neighbours(edition: Edition) -> Iterator[Fault]:
     lost = [area.id for area in edition.areas if area.id not in reached]
     if lost:
         yield edition.file.place.fault(
-            f"no way leads from {edition.table.start} to {_listed(lost)}.\n"
+            f"no way leads from {edition.table.start} to {_listed(lost, 'en')}.\n"
             "  The map is one piece: every area is reached over neighbours.",
-            f"kein Weg führt von {edition.table.start} nach {_listed(lost, 'und')}.\n"
+            f"kein Weg führt von {edition.table.start} nach {_listed(lost, 'de')}.\n"
             "  Der Spielplan ist ein Stück: Jedes Gebiet ist über Nachbarn erreichbar.",
             *("area", lost[0], "neighbours"),
         )
@@ -146,13 +154,9 @@ def _pyramids(edition: Edition) -> Iterator[Fault]:
         )
     districts = [area.id for area in built if area.terrain == "city"]
     if len(districts) != 1:
-        found = (
-            f"the city districts {_listed(districts)} have pyramids" if districts else "no city district has a pyramid"
-        )
-        german = f"die Stadtteile {_listed(districts, 'und')} haben" if districts else "kein Stadtteil hat"
         yield edition.file.place.fault(
-            f"{found}; the rules need exactly one with a pyramid.",
-            f"{german} eine Pyramide; die Regeln brauchen genau einen mit Pyramide.",
+            f"{_with_pyramids(districts, 'en')}; the rules need exactly one with a pyramid.",
+            f"{_with_pyramids(districts, 'de')}; die Regeln brauchen genau einen mit Pyramide.",
             *("area", "*", "pyramid"),
         )
     elif edition.table.start not in districts:
@@ -163,6 +167,11 @@ def _pyramids(edition: Edition) -> Iterator[Fault]:
         )
 
 
+def _with_pyramids(districts: list[str], language: str) -> str:
+    nobody, several = WITH_PYRAMIDS[language]
+    return several.format(_listed(districts, language)) if districts else nobody
+
+
 def _wall(edition: Edition) -> Iterator[Fault]:
     """Five areas north of the wall, six south of it with two city districts, and somewhere a pyramid at the wall."""
     for side in SIDES:
@@ -170,8 +179,8 @@ def _wall(edition: Edition) -> Iterator[Fault]:
         if len(found) != AT_THE_WALL[side]:
             areas = _counted(len(found), "area is", "areas are")
             yield edition.file.place.fault(
-                f"{areas} at the wall in the {side}; the rules need {AT_THE_WALL[side]}.",
-                f"{_counted(len(found), 'Gebiet liegt', 'Gebiete liegen')} {SIDES_IN_GERMAN[side]} an der Mauer; "
+                f"{areas} at the wall in the {SIDE_NAMES['en'][side]}; the rules need {AT_THE_WALL[side]}.",
+                f"{_counted(len(found), 'Gebiet liegt', 'Gebiete liegen')} {SIDE_NAMES['de'][side]} an der Mauer; "
                 f"die Regeln brauchen {AT_THE_WALL[side]}.",
                 *("area", "*", "wall"),
             )
@@ -180,8 +189,8 @@ def _wall(edition: Edition) -> Iterator[Fault]:
         if len(districts) != needed:
             areas = _counted(len(districts), "city district is", "city districts are")
             yield edition.file.place.fault(
-                f"{areas} at the wall in the {side}; the rules need {needed}.",
-                f"{_counted(len(districts), 'Stadtteil liegt', 'Stadtteile liegen')} {SIDES_IN_GERMAN[side]} an der "
+                f"{areas} at the wall in the {SIDE_NAMES['en'][side]}; the rules need {needed}.",
+                f"{_counted(len(districts), 'Stadtteil liegt', 'Stadtteile liegen')} {SIDE_NAMES['de'][side]} an der "
                 f"Mauer; die Regeln brauchen {needed}.",
                 *("area", "*", "wall"),
             )
@@ -245,10 +254,12 @@ def _start(edition: Edition) -> Iterator[Fault]:
     table, most = edition.table, PLAYERS[-1]
     for metal in METALS:
         if table.hand[metal] * most > table.cards[metal]:
-            needed, name = table.hand[metal] * most, METAL_NAMES["de"][metal]
+            needed = table.hand[metal] * most
             yield edition.file.place.fault(
-                f"{most} players start with {needed} {metal} cards, but there are only {table.cards[metal]}.",
-                f"{most} Spieler beginnen mit {needed} Karten {name}, aber es gibt nur {table.cards[metal]}.",
+                f"{most} players start with {needed} {METAL_NAMES['en'][metal]} cards, "
+                f"but there are only {table.cards[metal]}.",
+                f"{most} Spieler beginnen mit {needed} Karten {METAL_NAMES['de'][metal]}, "
+                f"aber es gibt nur {table.cards[metal]}.",
                 *("table", "cards"),
             )
     if FIRST_SPELLS * table.first_stones > table.stones:
@@ -307,8 +318,9 @@ def _wall_in_the_picture(edition: Edition, edges: dict[str, frozenset[Edge]]) ->
     for area in edition.areas:
         if area.wall and not edges[area.id] & wall:
             yield edition.file.place.fault(
-                f"area {area.id} is at the wall in the {area.wall}, but the wall in the drawing does not touch it.",
-                f"Gebiet {area.id} liegt {SIDES_IN_GERMAN[area.wall]} an der Mauer, aber die Mauer im Bild berührt es "
+                f"area {area.id} is at the wall in the {SIDE_NAMES['en'][area.wall]}, "
+                "but the wall in the drawing does not touch it.",
+                f"Gebiet {area.id} liegt {SIDE_NAMES['de'][area.wall]} an der Mauer, aber die Mauer im Bild berührt es "
                 "nicht.",
                 *("area", area.id, "wall"),
             )
@@ -335,6 +347,6 @@ def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def _listed(names: list[str], word: str = "and") -> str:
+def _listed(names: list[str], language: str) -> str:
     *first, last = names
-    return f"{', '.join(first)} {word} {last}" if first else last
+    return f"{', '.join(first)}{AND[language]}{last}" if first else last

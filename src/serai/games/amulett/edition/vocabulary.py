@@ -11,7 +11,7 @@ from serai.games.amulett.edition.board import MAX_ICONS
 from serai.games.amulett.edition.check import AREAS, AT_THE_WALL, BOLTS, PYRAMIDS, jewels_needed
 from serai.games.amulett.effect import Gap, Kind
 from serai.games.amulett.effects import KINDS
-from serai.text.languages import LANGUAGES, Both, both
+from serai.text.languages import FIRST_LANGUAGE, LANGUAGES, Both, both
 
 Words = TypeVar("Words")
 PLAIN_NUMBER = Gap()
@@ -77,7 +77,7 @@ def vocabulary() -> AmulettVocabulary:
 
 
 def _form(kind: Kind) -> EffectForm:
-    gaps = [_gap(kind, field) for field in _fields(kind) if f"{{{field.encode_name}}}" in kind.form["en"]]
+    gaps = [_gap(kind, field) for field in _fields(kind) if f"{{{field.encode_name}}}" in kind.form[FIRST_LANGUAGE]]
     asked = {gap.key: [str(gap.options[0].value)] if gap.several else gap.options[0].value for gap in gaps}
     left_out = [gap.key for gap in gaps if gap.nothing or gap.usual]
     begin = {kind.key: True} | {key: value for key, value in asked.items() if key not in left_out}
@@ -102,7 +102,8 @@ def _gap(kind: Kind, field: inspect.Field) -> GapOut:
 
 
 def _words(gap: Gap) -> list[GapOption]:
-    return [GapOption(word, Both(*(words[word] for words in _by_language(gap.words)))) for word in gap.words["en"]]
+    words = _by_language(gap.words)
+    return [GapOption(word, Both(*(spoken[word] for spoken in words))) for word in words[0]]
 
 
 def _numbers(gap: Gap, type: inspect.Type) -> list[GapOption]:

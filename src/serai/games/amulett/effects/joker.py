@@ -29,6 +29,7 @@ SENTENCES = {
         "city": "in Stadtteilen gelten {0} als beliebiges Metall",
     },
 }
+ONE_OF_SEVERAL = {"en": "{0}", "de": "{0}-"}
 YOUR_CARDS = {"en": "your {0} cards", "de": "deine {0}karten"}
 ALL_YOUR_CARDS = {"en": "all your metal cards", "de": "alle deine Metallkarten"}
 FORM = {
@@ -79,9 +80,8 @@ def your_cards(metals: Sequence[str], language: str) -> str:
     if set(metals) == set(METALS):
         return ALL_YOUR_CARDS[language]
     *first, last = (METAL_NAMES[language][metal] for metal in metals)
-    if language == "de":
-        first = [f"{name}-" for name in first]
-    return YOUR_CARDS[language].format(listed([*first, last], language))
+    shortened = [ONE_OF_SEVERAL[language].format(name) for name in first]
+    return YOUR_CARDS[language].format(listed([*shortened, last], language))
 
 
 @hot

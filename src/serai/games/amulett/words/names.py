@@ -61,8 +61,35 @@ JEWEL_NAMES = {
     },
 }
 """The jewel of each colour; the pages call it the same."""
-NEUTER_JEWELS = ("brown",)
-"""Jewels that German calls `das`."""
+ONE_JEWEL = {
+    "en": {
+        "red": "a ruby",
+        "yellow": "an amber",
+        "green": "an emerald",
+        "clear": "a diamond",
+        "white": "a moonstone",
+        "light-blue": "an aquamarine",
+        "dark-blue": "a sapphire",
+        "grey": "a hematite",
+        "orange": "a carnelian",
+        "brown": "a tiger's eye",
+    },
+    "de": {
+        "red": "einen Rubin",
+        "yellow": "einen Bernstein",
+        "green": "einen Smaragd",
+        "clear": "einen Diamanten",
+        "white": "einen Mondstein",
+        "light-blue": "einen Aquamarin",
+        "dark-blue": "einen Saphir",
+        "grey": "einen Hämatit",
+        "orange": "einen Karneol",
+        "brown": "ein Tigerauge",
+    },
+}
+"""The same as the object of a sentence."""
+NAME_OF_A_SPELL = {"en": "{0}", "de": "„{0}“"}
+"""A spell inside a sentence: German puts its name in quotes and leaves it as it is."""
 TERRAIN_NAMES = {
     "en": {"water": "water", "forest": "forest", "steppe": "steppe", "mountain": "mountains", "city": "city"},
     "de": {"water": "Wasser", "forest": "Wald", "steppe": "Steppe", "mountain": "Berge", "city": "Stadt"},
@@ -76,16 +103,14 @@ COLOURS_OF_JEWELS = {
     "de": {colour: f"{name}en" for colour, name in COLOUR_NAMES["de"].items()} | {"orange": "orangefarbenen"},
 }
 """A colour before a jewel that is counted: `für jeden gelben Edelstein`."""
+METAL_CARDS = {"en": ("{0} {metal}", "{0} {metal}"), "de": ("{0} {metal}karte", "{0} {metal}karten")}
 
 
 def cards_text(count: int, metal: str, language: str) -> str:
     """A number of cards of a metal, or of any metal for `joker`: `2 gold`, `2 metals of your choice`."""
     if metal == "joker":
         return numbered(PHRASES[language].joker_income, count)
-    name = METAL_NAMES[language][metal]
-    if language == "de":
-        name += "karte" if count == 1 else "karten"
-    return f"{count} {name}"
+    return numbered(METAL_CARDS[language], count, metal=METAL_NAMES[language][metal])
 
 
 def numbered(phrase: Numbered, count: int, **words: str) -> str:

@@ -13,7 +13,8 @@ from serai.games.amulett.words.names import (
     COLOUR_NAMES,
     JEWEL_NAMES,
     METAL_NAMES,
-    NEUTER_JEWELS,
+    NAME_OF_A_SPELL,
+    ONE_JEWEL,
     TERRAIN_NAMES,
     cards_text,
 )
@@ -55,15 +56,13 @@ class AmulettVoice(Speaker):
         return self.edition.spell(id).name.form("full", self.language) if self.edition.has_spell(id) else id
 
     def spoken(self, id: str) -> str:
-        """A thing inside a sentence; German puts the name of a spell in quotes and leaves it as it is."""
-        return f"„{self.thing(id)}“" if self.language == "de" and self.edition.has_spell(id) else self.thing(id)
+        """A thing inside a sentence."""
+        named = self.thing(id)
+        return NAME_OF_A_SPELL[self.language].format(named) if self.edition.has_spell(id) else named
 
     def jewel(self, colour: str) -> str:
         """One jewel as the object of a sentence: `a ruby`, `einen Rubin`."""
-        name = JEWEL_NAMES[self.language][colour]
-        if self.language == "de":
-            return f"ein {name}" if colour in NEUTER_JEWELS else f"einen {name}"
-        return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+        return ONE_JEWEL[self.language][colour]
 
     def place(self, id: str) -> str:
         """An area with what it is and asks for: `C2 (forest, silver)`."""
