@@ -1,6 +1,7 @@
 """What takes long is done beside the event loop in small turns, and every network has its own."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from itertools import groupby
 from typing import Any
@@ -65,6 +66,22 @@ def test_whoever_asks_for_much_gets_no_more_turns_than_somebody_else():
     asyncio.run(evening())
     turns = [who for who, _ in groupby(order[order.index("modest") :: STEPS_AT_ONCE])]
     assert turns == [*10 * ("modest", "greedy")]
+
+
+def test_after_a_long_turn_others_have_the_node_as_long():
+    ended: list[float] = []
+
+    def compute() -> None:
+        time.sleep(0.05)
+        ended.append(time.monotonic())
+
+    async def evening() -> None:
+        beside = BesideTheLoop()
+        await beside.do(compute)
+        await beside.do(lambda: ended.append(time.monotonic()))
+
+    asyncio.run(evening())
+    assert ended[1] - ended[0] >= 0.05
 
 
 READS: dict[str, Callable[[Hall, str], Awaitable[Any]]] = {
