@@ -7,7 +7,6 @@ import asyncio
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from itertools import islice
-from time import monotonic
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -46,7 +45,8 @@ class BesideTheLoop:
         """Does something in one turn."""
         network = self._networks.setdefault(WHOSE.get(), asyncio.Lock())
         async with network, self._node:
-            began = monotonic()
+            time = asyncio.get_running_loop().time
+            began = time()
             done = await asyncio.to_thread(work)
-            await asyncio.sleep(min(MAX_REST_SECONDS, max(REST_SECONDS, monotonic() - began)))
+            await asyncio.sleep(min(MAX_REST_SECONDS, max(REST_SECONDS, time() - began)))
             return done
