@@ -8,7 +8,7 @@ import pytest
 
 from tests import patience
 from tests.server.attacks.honest import Wait, Waits
-from tests.server.attacks.measuring import Measured, Spell, Wanted, measure, require_held
+from tests.server.attacks.measuring import ENOUGH_CHOICES, Measured, Spell, Wanted, doubts, measure, require_held
 from tests.server.attacks.standstills import Standstill, Witnesses
 
 
@@ -44,6 +44,12 @@ def test_the_ratio_is_that_of_one_choice_in_a_hundred_of_all_rounds():
     late = Measured("A6", spells([1.0]), rounds * 2 + spells([3.0] * 8))
     assert late.ratio == 3.0
     assert late.interval[0] <= 3.0 <= late.interval[1]
+
+
+def test_attacks_under_which_few_have_chosen_are_named():
+    assert doubts([measured("A3", *ENOUGH_CHOICES * [1.0])]) == ""
+    few = [measured("A3", *ENOUGH_CHOICES * [1.0]), measured("A6", *(ENOUGH_CHOICES - 1) * [1.0])]
+    assert doubts(few) == "99 of 100 rests on fewer than 10 slow choices: A6."
 
 
 def test_whoever_waited_while_the_machine_stood_still_is_not_counted():

@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 
 from tests.weather.forecast import Figures
@@ -14,16 +14,16 @@ PORTION = 100
 """How many seeds a process plays before it reports."""
 
 
-def arguments() -> argparse.Namespace:
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.weather", description=__doc__)
     parser.add_argument("--seed", type=int, help="play this one, and print everything that is written, said and heard")
     parser.add_argument(
         "--crashes", type=int, metavar="SEED", help="let a node die before every single step of this one"
     )
     parser.add_argument("--seeds", type=int, default=100_000, help="how many to play (100,000)")
-    parser.add_argument("--first", type=int, default=0, help="the first of them (0)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many at once (one per core)")
-    return parser.parse_args()
+    parser.add_argument("--from", dest="first", type=int, default=0, metavar="SEED", help="the first of them (0)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at once (one per core)")
+    return parser.parse_args(words)
 
 
 def replay(seed: int) -> bool:
@@ -39,19 +39,31 @@ def portions(first: int, seeds: int) -> Iterator[range]:
         yield range(start, min(start + PORTION, first + seeds))
 
 
-def blow(first: int, seeds: int, processes: int) -> bool:
-    """Plays many seeds in several processes, and says how it goes; the first seed that goes wrong ends it."""
+def blow(first: int, seeds: int, jobs: int) -> bool:
+    """Plays many seeds in several processes, and says how it goes; the first seed that goes wrong ends it.
+
+    Whoever breaks it off is told how to go on: portions are told in their order, so all seeds before are played.
+    """
     total, began = Figures(), time.monotonic()
-    with get_context("spawn").Pool(processes) as pool:
-        for figures, failed in pool.imap(play_some, portions(first, seeds)):
-            total.add(figures)
-            if failed is not None:
-                report(failed)
-                return False
-            if total.seeds % (10 * PORTION) == 0:
-                print(f"{total.seeds:9,} seeds, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-    print(f"{total}\n\nEvery promise was kept, in {time.monotonic() - began:.0f} s with {processes} processes.")
+    try:
+        with get_context("spawn").Pool(jobs) as pool:
+            for figures, failed in pool.imap(play_some, portions(first, seeds)):
+                total.add(figures)
+                if failed is not None:
+                    report(failed)
+                    return False
+                if total.seeds % (10 * PORTION) == 0:
+                    print(f"{total.seeds:9,} seeds, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"{total}\n\nBroken off. Go on with {what_is_left(first, seeds, total.seeds)}")
+        return False
+    print(f"{total}\n\nEvery promise was kept, in {time.monotonic() - began:.0f} s with {jobs} processes.")
     return True
+
+
+def what_is_left(first: int, seeds: int, played: int) -> str:
+    """The command that plays the others."""
+    return f"python -m tests.weather --from {first + played} --seeds {seeds - played}"
 
 
 def crash_everywhere(seed: int) -> bool:
@@ -78,5 +90,5 @@ if __name__ == "__main__":
     elif asked.crashes is not None:
         kept = crash_everywhere(asked.crashes)
     else:
-        kept = blow(asked.first, asked.seeds, asked.processes)
+        kept = blow(asked.first, asked.seeds, asked.jobs)
     sys.exit(0 if kept else 1)

@@ -3,10 +3,16 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Self
 
 import pytest
 
+from tests.weather import __main__ as weather
+from tests.weather.__main__ import arguments, blow, portions, what_is_left
+from tests.weather.forecast import Figures
 from tests.weather.seeds import every_crash, play, play_some
 
 SEEDS, PORTION = 2_000, 250
@@ -44,3 +50,34 @@ def test_a_seed_is_the_same_evening_in_another_process():
     folder = Path(__file__).parents[2]
     said = subprocess.run(command, check=False, env=environment, cwd=folder, capture_output=True, text=True)
     assert f"digest {play(5).digest}\nEvery promise was kept.\n" in said.stdout, said.stderr
+
+
+def test_a_long_run_that_was_broken_off_goes_on_where_it_was():
+    here = ["--from", "300", "--seeds", "700"]
+    asked = arguments(here)
+    assert (asked.first, asked.seeds) == (300, 700)
+    assert [seeds.start for seeds in portions(asked.first, asked.seeds)] == [300, 400, 500, 600, 700, 800, 900]
+    left = arguments(what_is_left(asked.first, asked.seeds, 200).split()[3:])
+    assert (left.first, left.seeds) == (500, 500)
+
+
+def test_whoever_breaks_it_off_is_told_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    class Pool:
+        """Plays one portion, and then somebody presses Ctrl+C."""
+
+        def __init__(self, _: int) -> None: ...
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def imap(self, *_: object) -> Iterator[tuple[Figures, None]]:
+            yield Figures(seeds=100), None
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(weather, "get_context", lambda _: SimpleNamespace(Pool=Pool))
+    assert not blow(300, 700, 1)
+    assert "Go on with python -m tests.weather --from 400 --seeds 600" in capsys.readouterr().out

@@ -36,6 +36,8 @@ EPOCH = 1_790_000_000_000
 PATIENCE = 240.0
 """How many seconds after the last fault everybody must have seen the end of the game."""
 RESTART_SECONDS = 0.5
+STEPS_BETWEEN_LOOKS = 8
+"""After how many steps it is asked again whether everything has come right: to ask takes as long as a short step."""
 
 
 class World:
@@ -59,6 +61,7 @@ class World:
         """Who is busy with which table, and how many entries it had when that began."""
         self.wrong: Wrong | None = None
         self._over = False
+        self._steps_in_calm = 0
         self._crash_steps = self._draw_crashes()
 
     # Time
@@ -240,7 +243,12 @@ class World:
         require(self._settled, "after the storm everything comes right", known, due)
 
     def _goes_on(self) -> bool:
-        return self.wrong is None and not self.loop.complaints and (self.stormy or not self._settled)
+        if self.wrong is not None or self.loop.complaints:
+            return False
+        if self.stormy:
+            return True
+        self._steps_in_calm += 1
+        return self._steps_in_calm % STEPS_BETWEEN_LOOKS != 1 or not self._settled
 
     @property
     def _settled(self) -> bool:

@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection
 
 from tests.server.attacks.caller import Caller
 
-CHOICE_SECONDS = 3.0
-"""How long somebody thinks; a ping comes as often."""
+CHOICE_SECONDS = 1.5
+"""How long somebody thinks; a ping comes as often. Quicker ones would be more work for the hall than an attack is."""
 QUICK, SEARCHING = "apprentice", "master"
 """Levels of bots: one that takes no time, and one that takes a second."""
 GAMES = ("amul", "amulett")

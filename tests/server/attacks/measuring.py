@@ -28,6 +28,8 @@ WANTED = 1.5
 """How many times as long one choice in a hundred may take under attack."""
 QUIET_EVERY = 3
 """After how many attacks there is a quiet spell."""
+ENOUGH_CHOICES = 1_000
+"""From how many on one in a hundred is more than a few."""
 DRAWS = 400
 networks = itertools.count(1)
 
@@ -194,6 +196,12 @@ def told(measured: Measured) -> str:
         ", ".join(f"{count:,} {answer}" for answer, count in measured.answers.most_common(5)),
     )
     return f"| {' | '.join(cells)} |"
+
+
+def doubts(found: Sequence[Measured]) -> str:
+    """Which figures rest on few choices; empty if none does."""
+    few = [measured.name for measured in found if len(choices_of(measured.attacked)) < ENOUGH_CHOICES]
+    return f"99 of 100 rests on fewer than {ENOUGH_CHOICES // 100} slow choices: {', '.join(few)}." if few else ""
 
 
 def require_held(found: Sequence[Measured]) -> None:

@@ -50,10 +50,11 @@ async def test_a_commit_is_on_the_disk_whatever_the_server_was_told(urls: list[s
     else:
         asked = {"PRAGMA synchronous": 2, "PRAGMA journal_mode": "wal", "PRAGMA foreign_keys": 1}
     async with hall(urls) as store:
-        for door in (store.databases[0].writing, store.databases[0].transaction):
-            async with door() as connection:
-                for question, answer in asked.items():
-                    assert (await connection.exec_driver_sql(question)).scalar_one() == answer
+        database = store.databases[0]
+        async with database.writing() as connection:
+            assert {one: (await connection.exec_driver_sql(one)).scalar_one() for one in asked} == asked
+        found = await database.transaction(lambda one: {ask: one.exec_driver_sql(ask).scalar_one() for ask in asked})
+        assert found == asked
 
 
 @played

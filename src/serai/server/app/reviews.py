@@ -9,7 +9,7 @@ from litestar.params import Parameter
 from serai.kernel.game import EVERYBODY, SPECTATOR
 from serai.online.branching import branch_off
 from serai.online.entries import Branch, Chose, Opened
-from serai.online.projection import Listener, info_of
+from serai.online.projection import Listener
 from serai.online.replaying import table_from_log
 from serai.online.reviewing import Course, Scene, course_marks, course_steps, scene
 from serai.server.app.authenticator import id_of
@@ -42,7 +42,7 @@ async def get_course(request: Request[Any, Any, Any], context: Context, id: str)
     review = await context.reviews.of(session)
     steps = await context.hall.beside.take(course_steps(review))
     marks = await context.hall.beside.take(course_marks(review), at_once=1)
-    answer = msgspec.json.encode(Course(info_of(session.table, id), steps, marks))
+    answer = msgspec.json.encode(Course(session.info, steps, marks))
     context.charge_for(answer, id_of(caller), context.network(request))
     return EncodedResponse(answer)
 

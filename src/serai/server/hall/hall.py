@@ -143,6 +143,7 @@ class Hall:
             session = await self._read_parked(id)
             if session is None:
                 session = TableSession(id, await self._read_table(await self.store.read(id)))
+            await session.prepare_result(self.beside)
         except UNREADABLE as unreadable:
             self._note_unreadable(id, unreadable)
             raise

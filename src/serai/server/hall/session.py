@@ -13,6 +13,7 @@ from serai.online.lesson_prompt import LessonPrompt
 from serai.online.projection import Listener, TableInfo, hints_for, info_of, lesson_prompt_for
 from serai.online.table import OnlineTable
 from serai.server.cpu_accounting import ENCODE, VIEWS
+from serai.server.hall.beside import BesideTheLoop
 from serai.server.hall.draft import Draft
 from serai.server.latency import WORK_BUCKETS
 
@@ -145,6 +146,17 @@ class TableSession:
             with ENCODE:
                 self._info = info, msgspec.json.encode(info)
         return self._info
+
+    @property
+    def info(self) -> TableInfo:
+        """The public facts about the table."""
+        return self._latest_info()[0]
+
+    async def prepare_result(self, beside: BesideTheLoop) -> None:
+        """Works out beside the event loop how a finished game came out: to score a long one takes some milliseconds."""
+        if self.table.over:
+            info = await beside.do(lambda: info_of(self.table, self.id))
+            self._info = info, msgspec.json.encode(info)
 
     def snapshot_for(self, listener: Listener) -> "Snapshot":
         """What a listener is shown as the table lies now, worked out and encoded once for all of the same kind."""

@@ -4,7 +4,7 @@ import secrets
 from typing import Literal
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from serai.server.store.administration_schema import admin_acts
 from serai.server.store.database import Database
@@ -35,9 +35,12 @@ class AdminActs:
     async def add(self, at: int, person: str, what: AdminDeed, whom: str) -> None:
         """Notes an act, and forgets those that are too old."""
         row = {"id": secrets.token_hex(8), "at": at, "person": person, "what": what, "whom": whom}
-        async with self.database.transaction() as connection:
-            await connection.execute(insert(admin_acts), row)
-            await connection.execute(delete(admin_acts).where(admin_acts.c.at < at - KEPT_MILLISECONDS))
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(admin_acts), row)
+            connection.execute(delete(admin_acts).where(admin_acts.c.at < at - KEPT_MILLISECONDS))
+
+        await self.database.transaction(write)
 
     async def latest(self, most: int) -> list[AdminAct]:
         """The latest acts, the newest first."""

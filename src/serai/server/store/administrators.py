@@ -1,7 +1,7 @@
 """Administrators: each is bound to one passkey by an invitation that counts once."""
 
 import msgspec
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
 from serai.server.store.administration_schema import admin_invitations, administrators
 from serai.server.store.database import Database
@@ -36,9 +36,12 @@ class Administrators:
 
     async def invite(self, hash: str, at: int, until: int) -> None:
         """Keeps the hash of an invitation, and forgets those that have run out."""
-        async with self.database.transaction() as connection:
-            await connection.execute(delete(admin_invitations).where(admin_invitations.c.until <= at))
-            await connection.execute(insert(admin_invitations), {"hash": hash, "until": until})
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(admin_invitations).where(admin_invitations.c.until <= at))
+            connection.execute(insert(admin_invitations), {"hash": hash, "until": until})
+
+        await self.database.transaction(write)
 
     async def is_invited(self, hash: str, at: int) -> bool:
         """Whether an invitation still counts."""
@@ -48,14 +51,17 @@ class Administrators:
 
     async def bind(self, hash: str, new: Administrator, made: Passkey | None) -> bool:
         """Uses an invitation up and binds a passkey, which may be made just now; returns whether it still counted."""
-        async with self.database.transaction() as connection:
-            used = await connection.execute(delete(admin_invitations).where(*_counts(hash, new.since)))
+
+        def write(connection: Connection) -> bool:
+            used = connection.execute(delete(admin_invitations).where(*_counts(hash, new.since)))
             if used.rowcount != 1:
                 return False
             if made is not None:
-                await connection.execute(insert(passkeys), msgspec.structs.asdict(made))
-            await connection.execute(BIND, msgspec.structs.asdict(new))
+                connection.execute(insert(passkeys), msgspec.structs.asdict(made))
+            connection.execute(BIND, msgspec.structs.asdict(new))
             return True
+
+        return await self.database.transaction(write)
 
     async def administrator(self, person: str) -> Administrator | None:
         """The administrator of this id, whose passkey must still be theirs; None if the person is none."""

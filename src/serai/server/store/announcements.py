@@ -1,7 +1,7 @@
 """The announcement: what everybody is told on every page until a time."""
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from serai.server.store.administration_schema import announcements
 from serai.server.store.database import Database
@@ -25,9 +25,12 @@ class Announcements:
 
     async def make(self, announcement: Announcement) -> None:
         """Announces something; it takes the place of what was announced before."""
-        async with self.database.transaction() as connection:
-            await connection.execute(delete(announcements))
-            await connection.execute(insert(announcements), msgspec.structs.asdict(announcement))
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(announcements))
+            connection.execute(insert(announcements), msgspec.structs.asdict(announcement))
+
+        await self.database.transaction(write)
 
     async def withdraw(self) -> bool:
         """Withdraws the announcement; returns whether there was one."""

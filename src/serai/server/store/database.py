@@ -3,19 +3,22 @@
 import asyncio
 import importlib.util
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from serai.server.store.errors import SetupError, StoreDown
 from serai.server.store.failures import Doing, note_failure
 from serai.server.store.private_file import create_private
+from serai.server.store.sqlite_connection import SqliteConnection, Turn, connector
 
 T = TypeVar("T")
 ConnectionContext = AbstractAsyncContextManager[AsyncConnection]
@@ -120,15 +123,22 @@ class Database:
         self.timeout = timeout
         # SQLite lets only one connection write at a time, so a second one could only wait.
         self.writers = 1 if self.kind == "sqlite" else POSTGRES_WRITER_COUNT
-        self._reading = self._engine(where, READER_COUNT)
+        # Threads that meet at the file itself try again after ever longer naps, up to 100 ms, and whoever naps may find
+        # it taken again and again. At this lock the next one goes on at once.
+        self._file = Lock()
+        self._reading = self._engine(where, READER_COUNT, nullcontext())
         self._writing = self._engine(where, 1 if self.kind == "sqlite" else POSTGRES_WRITER_COUNT + READER_COUNT)
         # SQLite's log has a connection to itself: a commit waits for the file, and not for somebody else's statements
         # to make their way through the event loop.
         self._log = self._engine(where, 1) if self.kind == "sqlite" else self._writing
+        self._transacting = self._engine_in_threads(where) if self.kind == "sqlite" else None
+        self._thread = ThreadPoolExecutor(1, "transactions")
 
-    def _engine(self, where: URL, connections: int) -> AsyncEngine:
+    def _engine(self, where: URL, connections: int, turn: Turn | None = None) -> AsyncEngine:
+        is_file = self.kind == "sqlite"
         engine = create_async_engine(
-            where.set(drivername="sqlite+aiosqlite") if self.kind == "sqlite" else where,
+            where.set(drivername="sqlite+aiosqlite") if is_file else where,
+            connect_args={"async_creator_fn": connector(turn or self._file)} if is_file else {},
             isolation_level="AUTOCOMMIT",
             skip_autocommit_rollback=True,
             hide_parameters=True,
@@ -139,6 +149,19 @@ class Database:
         apply_session_settings(engine.sync_engine, self.timeout)
         return engine
 
+    def _engine_in_threads(self, where: URL) -> Engine:
+        """One more connection to a SQLite file, for whole transactions."""
+        engine = create_engine(
+            where,
+            isolation_level="AUTOCOMMIT",
+            hide_parameters=True,
+            pool_size=1,
+            max_overflow=0,
+            pool_timeout=self.timeout,
+        )
+        apply_session_settings(engine, self.timeout)
+        return engine
+
     def reading(self) -> ConnectionContext:
         """A connection for reading, one statement at a time."""
         return self._connected(self._reading, "read")
@@ -147,35 +170,47 @@ class Database:
         """A connection on which every statement is a transaction of its own."""
         return self._connected(self._writing, "write")
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncGenerator[AsyncConnection]:
-        """A connection with one transaction: everything is committed at the end, or nothing."""
+    async def transaction(self, write: Callable[[Connection], T]) -> T:
+        """Writes in one transaction: everything is committed at the end, or nothing.
+
+        In SQLite a transaction locks the file, and every statement through the event loop would wait there for its turn
+        while nobody else can write. So the whole of it is done in a thread.
+        """
+        if self._transacting is not None:
+            with self._noting("write"):
+                async with asyncio.timeout(self.timeout):
+                    loop = asyncio.get_running_loop()
+                    return await loop.run_in_executor(self._thread, self._transact, self._transacting, write)
         async with self.writing() as connection:
-            await connection.exec_driver_sql("BEGIN IMMEDIATE" if self.kind == "sqlite" else "BEGIN")
-            yield connection
+            await connection.exec_driver_sql("BEGIN")
+            written = await connection.run_sync(write)
             await connection.exec_driver_sql("COMMIT")
+            return written
+
+    def _transact(self, engine: Engine, write: Callable[[Connection], T]) -> T:
+        with self._file, engine.connect() as connection:  # what is not committed at the end of it is undone
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            written = write(connection)
+            connection.exec_driver_sql("COMMIT")
+            return written
 
     async def transaction_in_thread(self, write: Callable[[sqlite3.Connection], T]) -> T:
-        """Writes to SQLite in one transaction and one visit of the thread that has the connection.
+        """Writes to SQLite's log in one transaction and one visit of the thread that has its connection."""
 
-        Statement by statement it would be about twenty visits, and whoever waits for the commit would wait each time
-        until the event loop has a moment.
-        """
-
-        def visit() -> T:
+        def visit(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
             written = write(connection)
             connection.execute("COMMIT")
             return written
 
         async with self._connected(self._log, "write") as writing:
-            driver: Any = (await writing.get_raw_connection()).driver_connection
-            connection: sqlite3.Connection = driver._conn
-            return await driver._execute(visit)
+            driver = (await writing.get_raw_connection()).driver_connection
+            assert isinstance(driver, SqliteConnection)
+            return await driver.visit(visit)
 
     @asynccontextmanager
     async def _connected(self, engine: AsyncEngine, doing: Doing) -> AsyncGenerator[AsyncConnection]:
-        try:
+        with self._noting(doing):
             async with asyncio.timeout(self.timeout), engine.connect() as connection:
                 try:
                     yield connection
@@ -183,6 +218,12 @@ class Database:
                     # It may be in the middle of a transaction, so it is not reused.
                     await connection.invalidate()
                     raise
+
+    @contextmanager
+    def _noting(self, doing: Doing) -> Generator[None]:
+        """Notes a failure, and makes it one that everybody knows."""
+        try:
+            yield
         except (SQLAlchemyError, sqlite3.Error, TimeoutError, OSError) as lost:
             note_failure(self.name, doing, lost)
             raise StoreDown(f"The database {self.name} does not answer.") from lost
@@ -192,3 +233,6 @@ class Database:
         await self._reading.dispose()
         await self._writing.dispose()
         await self._log.dispose()
+        if self._transacting is not None:
+            await asyncio.to_thread(self._thread.shutdown)
+            self._transacting.dispose()

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import delete, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, select, text, update
 
 from serai.server.store.bans import hash_of
 from serai.server.store.database import Database
@@ -31,9 +30,12 @@ class Erasures:
 
     async def ask(self, person: str, at: int) -> None:
         """Deletes everything that is a person's own, and remembers that their tables have to forget them."""
-        async with self.database.transaction() as connection:
-            await connection.execute(ASK, {"hash": hash_of(person), "person": person, "asked": at})
-            await _delete_rows(connection, person)
+
+        def write(connection: Connection) -> None:
+            connection.execute(ASK, {"hash": hash_of(person), "person": person, "asked": at})
+            _delete_rows(connection, person)
+
+        await self.database.transaction(write)
 
     async def lease(self, now: int, until: int) -> Erasure | None:
         """Somebody who waits to be forgotten and whom nobody else is at until then; None if there is nobody."""
@@ -57,9 +59,12 @@ class Erasures:
 
     async def finish(self, person: str) -> None:
         """Forgets the id itself, and whatever was written since it was asked for."""
-        async with self.database.transaction() as connection:
-            await _delete_rows(connection, person)
-            await connection.execute(update(erasures).where(_is(person)).values(person=None, leased_until=0))
+
+        def write(connection: Connection) -> None:
+            _delete_rows(connection, person)
+            connection.execute(update(erasures).where(_is(person)).values(person=None, leased_until=0))
+
+        await self.database.transaction(write)
         await self._tidy()
 
     async def _tidy(self) -> None:
@@ -69,10 +74,10 @@ class Erasures:
                 await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-async def _delete_rows(connection: AsyncConnection, person: str) -> None:
+def _delete_rows(connection: Connection, person: str) -> None:
     for own in (*OWN_ROWS, *OTHERS_ROWS):
-        await connection.execute(delete(own.table).where(own.person == person))
-    await connection.execute(delete(settings).where(settings.c.value == person))
+        connection.execute(delete(own.table).where(own.person == person))
+    connection.execute(delete(settings).where(settings.c.value == person))
 
 
 def _is(person: str):

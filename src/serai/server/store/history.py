@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, case, func, select, text, tuple_, update
+from sqlalchemy import ColumnElement, Connection, case, func, select, text, tuple_, update
 
 from serai.server.store.database import Database
 from serai.server.store.schema import past_games, yields
@@ -97,13 +97,16 @@ class History:
         """Notes a game in a person's list, once only; returns whether it was noted now."""
         row = msgspec.structs.asdict(game)
         whose = {"person": game.person, "game": game.game}
-        async with self.database.transaction() as connection:
-            noted = (await connection.execute(INSERT_GAME, row)).rowcount > 0
-            # Sorted, so that two games that end at once wait for each other in the same order.
-            rows = [whose | msgspec.structs.asdict(one) for one in sorted(things, key=lambda one: one.thing)]
+        # Sorted, so that two games that end at once wait for each other in the same order.
+        rows = [whose | msgspec.structs.asdict(one) for one in sorted(things, key=lambda one: one.thing)]
+
+        def write(connection: Connection) -> bool:
+            noted = connection.execute(INSERT_GAME, row).rowcount > 0
             if noted and rows:
-                await connection.execute(ADD_YIELD, rows)
-        return noted
+                connection.execute(ADD_YIELD, rows)
+            return noted
+
+        return await self.database.transaction(write)
 
     async def note_dearest(self, table: str, dearest: Mapping[str, str]) -> None:
         """Notes the dearest choice of each person at a table that is looked through."""
@@ -115,11 +118,14 @@ class History:
     async def rename(self, table: str, names: Sequence[str]) -> None:
         """Changes what the others at a table are called in the lists of its people, by seat."""
         here = select(past_games.c.person, past_games.c.others).where(past_games.c.table_id == table)
-        async with self.database.transaction() as connection:
-            for person, others in (await connection.execute(here)).all():
+
+        def write(connection: Connection) -> None:
+            for person, others in connection.execute(here).all():
                 renamed = [{**other, "name": names[other["seat"]]} for other in OTHERS.decode(others)]
                 listed = msgspec.json.encode(renamed).decode()
-                await connection.execute(update(past_games).where(_is(table, person)).values(others=listed))
+                connection.execute(update(past_games).where(_is(table, person)).values(others=listed))
+
+        await self.database.transaction(write)
 
     async def games(
         self, person: str, most: int, game: str = "", after: str = "", during: Period = ALWAYS, seats: int = 0

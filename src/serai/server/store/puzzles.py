@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Row, and_, delete, exists, func, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, and_, delete, exists, func, select, text, update
 
 from serai.server.store.database import Database
 from serai.server.store.schema import puzzle_tries, puzzles, solvers
@@ -107,22 +106,25 @@ class Puzzles:
     async def count_try(self, person: str, id: str, action: str, found: bool, rate: Rate, at: int) -> bool:
         """Counts a person's first try at a puzzle; returns whether it was the first."""
         tried = {"person": person, "puzzle": id, "action": action, "found": found, "at": at}
-        async with self.database.transaction() as connection:
-            if (await connection.execute(INSERT_TRY, tried)).rowcount == 0:
+
+        def write(connection: Connection) -> bool:
+            if connection.execute(INSERT_TRY, tried).rowcount == 0:
                 return False
-            await _rate(connection, person, id, found, rate)
-        return True
+            _rate(connection, person, id, found, rate)
+            return True
+
+        return await self.database.transaction(write)
 
 
-async def _rate(connection: AsyncConnection, person: str, id: str, found: bool, rate: Rate) -> None:
-    row = (await connection.execute(select(puzzles).where(puzzles.c.id == id).with_for_update())).mappings().one()
+def _rate(connection: Connection, person: str, id: str, found: bool, rate: Rate) -> None:
+    row = connection.execute(select(puzzles).where(puzzles.c.id == id).with_for_update()).mappings().one()
     puzzle = Puzzle(**row)
-    await connection.execute(INSERT_EMPTY_SOLVER, {"person": person, "game": puzzle.game})
-    known = (await connection.execute(_solver(person, puzzle.game).with_for_update())).one()
+    connection.execute(INSERT_EMPTY_SOLVER, {"person": person, "game": puzzle.game})
+    known = connection.execute(_solver(person, puzzle.game).with_for_update()).one()
     solver, hard = rate(_known(known), puzzle)
     counted = {"mu": hard.mu, "sigma": hard.sigma, "tries": puzzle.tries + 1, "found": puzzle.found + found}
-    await connection.execute(update(puzzles).where(puzzles.c.id == id).values(counted))
-    await connection.execute(update(solvers).where(_is(person, puzzle.game)).values(msgspec.structs.asdict(solver)))
+    connection.execute(update(puzzles).where(puzzles.c.id == id).values(counted))
+    connection.execute(update(solvers).where(_is(person, puzzle.game)).values(msgspec.structs.asdict(solver)))
 
 
 def _is(person: str, game: str):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 
 import msgspec
-from sqlalchemy import select, text
+from sqlalchemy import Connection, select, text
 
 from serai.server.store.database import Database
 from serai.server.store.schema import CERTAIN_STRENGTH, ratings
@@ -59,14 +59,14 @@ class Ratings:
     async def count_game(self, table: str, game: str, people: Collection[str], rate: Rate, at: int) -> bool:
         """Counts a rated table, once only; returns whether it was counted now."""
         known = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(people)).order_by(ratings.c.person)
-        async with self.database.transaction() as connection:
-            counted = await connection.execute(INSERT_RESULT, {"table": table, "game": game, "at": at})
-            if counted.rowcount == 0:
+
+        def write(connection: Connection) -> bool:
+            if connection.execute(INSERT_RESULT, {"table": table, "game": game, "at": at}).rowcount == 0:
                 return False
-            await connection.execute(
-                INSERT_EMPTY_RATING, [{"person": person, "game": game} for person in sorted(people)]
-            )
-            rows = await connection.execute(known.with_for_update())
+            connection.execute(INSERT_EMPTY_RATING, [{"person": person, "game": game} for person in sorted(people)])
+            rows = connection.execute(known.with_for_update())
             old = {row["person"]: Rating(**row) for row in rows.mappings() if row["games"]}
-            await connection.execute(UPDATE_RATING, [msgspec.structs.asdict(rating) for rating in rate(old)])
-        return True
+            connection.execute(UPDATE_RATING, [msgspec.structs.asdict(rating) for rating in rate(old)])
+            return True
+
+        return await self.database.transaction(write)

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Row, delete, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, delete, select, text, update
 
 from serai.online.entries import AnyEntry
 from serai.server.store.database import Database
@@ -42,26 +41,29 @@ async def rewrite(database: Database, what: Rewriting) -> None:
     It comes first: whoever has its number may change the log, as with every entry, and a node that does not know it
     can write nothing at this table before it has read it.
     """
-    async with database.transaction() as connection:
-        added = await connection.execute(INSERT_ENTRY, _entry(what, what.length, what.last))
-        if added.rowcount == 0:
+    last, changed = _entry(what, what.length, what.last), [_entry(what, *entry) for entry in what.entries.items()]
+
+    def write(connection: Connection) -> None:
+        if connection.execute(INSERT_ENTRY, last).rowcount == 0:
             raise Conflict(f"Entry {what.length} of table {what.table} is not the next one. Read the log again.")
-        await connection.execute(UPDATE_ENTRY, [_entry(what, *changed) for changed in what.entries.items()])
-        await _rewrite_lists(connection, what)
+        connection.execute(UPDATE_ENTRY, changed)
+        _rewrite_lists(connection, what)
+
+    await database.transaction(write)
 
 
 def _entry(what: Rewriting, seq: int, entry: AnyEntry) -> dict[str, object]:
     return {"table": what.table, "seq": seq, "entry": msgspec.json.encode(entry).decode()}
 
 
-async def _rewrite_lists(connection: AsyncConnection, what: Rewriting) -> None:
+def _rewrite_lists(connection: Connection, what: Rewriting) -> None:
     """The table keeps its place in the lists; what was found in its game is in words that name people."""
     here = tables.c.id == what.table
-    row = (await connection.execute(select(tables.c.host, tables.c.seated, tables.c.turns).where(here))).one()
-    await connection.execute(update(tables).where(here).values(**_listed(row, what)))
+    row = connection.execute(select(tables.c.host, tables.c.seated, tables.c.turns).where(here)).one()
+    connection.execute(update(tables).where(here).values(**_listed(row, what)))
     seat = update(sitting).where(sitting.c.table_id == what.table, sitting.c.person == what.person)
-    await connection.execute(seat.values(person=what.nobody))
-    await connection.execute(delete(analyses).where(analyses.c.table_id == what.table))
+    connection.execute(seat.values(person=what.nobody))
+    connection.execute(delete(analyses).where(analyses.c.table_id == what.table))
 
 
 def _listed(row: Row[str, str, str], what: Rewriting) -> dict[str, object]:

@@ -54,6 +54,8 @@ from serai.server.store.write_probe import WriteProbe
 
 MAX_TABLES_PER_QUERY = 5_000
 """How many tables one query asks about."""
+ENTRIES_AT_ONCE = 50
+"""After how many entries of a long log that is decoded it is somebody else's turn."""
 MAX_RUNNING_READ = 200
 """How many running games of one person are looked through for those that wait for them."""
 DATABASE_TIMEOUT_SECONDS = 10.0
@@ -164,7 +166,12 @@ class Store:
             rows = (await connection.execute(ENTRIES, {"table": table, "after": after})).all()
         if not rows and after == 0:
             raise NoSuchTable(f"There is no table {table}.")
-        return [_entry(seq, entry, number) for number, (seq, entry) in enumerate(rows, after + 1)]
+        entries: list[AnyEntry] = []
+        for number, (seq, entry) in enumerate(rows, after + 1):
+            entries.append(_entry(seq, entry, number))
+            if len(entries) % ENTRIES_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return entries
 
     async def grown(self, known: Mapping[str, int]) -> dict[str, int]:
         """How many entries the logs have that are longer than is known, by table."""
