@@ -5,6 +5,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from cProfile import Profile
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from serai.online.opening import decide_opening
 from serai.online.projection import Listener
 from serai.online.replaying import new_table, table_from_log
 from serai.online.saying import says_to, sentences, voices_for
+from serai.server import cpu_accounting
 from serai.server.bus.in_process import InProcess
 from serai.server.cpu_accounting import CpuAccount
 from serai.server.hall.catalog import Catalog
@@ -99,17 +101,23 @@ CALLS_A_CHOICE = {"amul": 2_800, "amulett": 2_900}
 @pytest.mark.parametrize("game", CALLS_A_CHOICE)
 def test_a_choice_that_four_browsers_look_at_stays_within_its_budget(game: str):
     """Calls are counted, not seconds: they are the same on every machine and under any load."""
+    look_at_choices_of(a_table_that_four_follow(game), 5)  # what is made once in a process is not counted
     session, choices = a_table_that_four_follow(game), 60
+    with Profile(builtins=False) as calls:
+        look_at_choices_of(session, choices)
+    made = sum(entry.callcount for entry in calls.getstats()) / choices
+    assert made < CALLS_A_CHOICE[game]
+
+
+def look_at_choices_of(session: TableSession, choices: int) -> None:
+    """Four browsers look at so many choices."""
     browsers = [Listener(seat, words=True) for seat in range(4)]
     session.feeds = {browser: [b"{}"] * session.table.heard[browser.audience] for browser in browsers}
     held = {browser: session.snapshot_for(browser) for browser in browsers}
-    with Profile(builtins=False) as calls:
-        for known in choices_at(session, choices):
-            for browser in browsers:
-                session.message_for(browser, known[browser.audience], held[browser])
-                held[browser] = session.snapshot_for(browser)
-    made = sum(entry.callcount for entry in calls.getstats()) / choices
-    assert made < CALLS_A_CHOICE[game]
+    for known in choices_at(session, choices):
+        for browser in browsers:
+            session.message_for(browser, known[browser.audience], held[browser])
+            held[browser] = session.snapshot_for(browser)
 
 
 @pytest.mark.parametrize("game", ["amul", "amulett"])
@@ -235,7 +243,7 @@ def test_of_work_that_waits_only_the_work_is_counted():
         think(0.02)
         return "done"
 
-    part = CpuAccount("thinking")
+    part = CpuAccount("thinking", pieces_a_sample=1)
 
     async def beside() -> str:
         other = asyncio.create_task(asyncio.sleep(0.05))
@@ -246,8 +254,31 @@ def test_of_work_that_waits_only_the_work_is_counted():
     assert 0.04 <= part.spent < 0.1
 
 
+def test_one_piece_in_some_is_timed_and_counts_for_all(monkeypatch: pytest.MonkeyPatch):
+    """Each look at the clock is a second after the one before, so a piece that is timed takes one."""
+    looks = count()
+    monkeypatch.setattr(cpu_accounting, "thread_time", lambda: float(next(looks)))
+    small, told = CpuAccount("small", pieces_a_sample=5), list[float]()
+    for _ in range(11):
+        with small:
+            pass
+        told.append(small.spent)
+    assert told == [0, 0, 0, 0, 5, 5, 5, 5, 5, 10, 10]
+    assert next(looks) == 4
+
+    async def work() -> None:
+        await asyncio.sleep(0)
+
+    async def evening() -> None:
+        for _ in range(5):
+            await small.steps(work())
+
+    asyncio.run(evening())
+    assert small.spent == 10 + 2 * 5, "The work that is timed takes two steps."
+
+
 def test_work_that_is_given_up_or_goes_wrong_does_so_as_without_counting():
-    part, said = CpuAccount("giving up"), list[str]()
+    part, said = CpuAccount("giving up", pieces_a_sample=1), list[str]()
 
     async def work(wrong: str) -> None:
         try:

@@ -97,7 +97,8 @@ def _leaves(node: ast.expr, key: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
     match node:
         case ast.Dict(keys=keys, values=values) if all(isinstance(one, ast.Constant) for one in keys):
             for one, value in zip(keys, values, strict=True):
-                yield from _leaves(value, (*key, str(one.value)))  # pyright: ignore[reportAttributeAccessIssue]
+                assert isinstance(one, ast.Constant)
+                yield from _leaves(value, (*key, str(one.value)))
         case ast.Tuple(elts=parts) | ast.List(elts=parts):
             for index, part in enumerate(parts):
                 yield from _leaves(part, (*key, str(index)))

@@ -54,7 +54,7 @@ VALUES = dict.fromkeys(
     ANYTHING,
 ) | {"at": 1_900_000_000_000, "seats": 3, "seat": 2, "options": {"tea": 1}, "ready": True, "again": False}
 VALUES |= {"pledges": (ANYTHING, ""), "known": True, "voter": 1, "program": True, "network": ANYTHING}
-VALUES |= {"rules": 1, "listed": True, "hints": True, "branch": {"table": ANYTHING, "step": 7}}
+VALUES |= {"even": True, "rules": 1, "listed": True, "hints": True, "branch": {"table": ANYTHING, "step": 7}}
 VALUES |= {"clock": {"kind": "live", "bank": 5, "gain": 7}, "rated": True, "by": "order", "limit": None, "to": SEATS}
 
 

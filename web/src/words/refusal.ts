@@ -1,4 +1,4 @@
-/** What a person reads when the hall says no: its own sentence, or ours by its word where it has none in our language. */
+/** What a person reads when the hall says no: its own sentence, or ours by its word if it has none in our language. */
 import { Trouble } from "../api/hall";
 import { language, words } from "./language.svelte";
 

@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -113,6 +113,13 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
     return await asyncio.shield(asyncio.create_task(work))
 
 
+class LogConnection(NamedTuple):
+    """A connection for SQLite's log, and the driver's own, which has a thread."""
+
+    connection: AsyncConnection
+    driver: SqliteConnection
+
+
 class Database:
     """One database."""
 
@@ -133,6 +140,11 @@ class Database:
         self._log = self._engine(where, 1) if self.kind == "sqlite" else self._writing
         self._transacting = self._engine_in_threads(where) if self.kind == "sqlite" else None
         self._thread = ThreadPoolExecutor(1, "transactions")
+        self._log_turn = asyncio.Lock()
+        self._log_connection: LogConnection | None = None
+        """The connection for SQLite's log, kept from one commit to the next: to take it from a pool and give it back
+        would cost the event loop several times what the commit does.
+        """
 
     def _engine(self, where: URL, connections: int, turn: Turn | None = None) -> AsyncEngine:
         is_file = self.kind == "sqlite"
@@ -177,7 +189,7 @@ class Database:
         while nobody else can write. So the whole of it is done in a thread.
         """
         if self._transacting is not None:
-            with self._noting("write"):
+            with self._noting_failures("write"):
                 async with asyncio.timeout(self.timeout):
                     loop = asyncio.get_running_loop()
                     return await loop.run_in_executor(self._thread, self._transact, self._transacting, write)
@@ -203,14 +215,28 @@ class Database:
             connection.execute("COMMIT")
             return written
 
-        async with self._connected(self._log, "write") as writing:
-            driver = (await writing.get_raw_connection()).driver_connection
-            assert isinstance(driver, SqliteConnection)
-            return await driver.visit(visit)
+        with self._noting_failures("write"):
+            async with asyncio.timeout(self.timeout), self._log_turn:
+                kept, self._log_connection = self._log_connection or await self._connect_log(), None
+                try:
+                    written = await kept.driver.visit(visit)
+                except BaseException:
+                    # It may be in the middle of a transaction, so it is not reused.
+                    await kept.connection.invalidate()
+                    await kept.connection.close()
+                    raise
+                self._log_connection = kept
+                return written
+
+    async def _connect_log(self) -> LogConnection:
+        connection = await self._log.connect()
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert isinstance(driver, SqliteConnection)
+        return LogConnection(connection, driver)
 
     @asynccontextmanager
     async def _connected(self, engine: AsyncEngine, doing: Doing) -> AsyncGenerator[AsyncConnection]:
-        with self._noting(doing):
+        with self._noting_failures(doing):
             async with asyncio.timeout(self.timeout), engine.connect() as connection:
                 try:
                     yield connection
@@ -220,7 +246,7 @@ class Database:
                     raise
 
     @contextmanager
-    def _noting(self, doing: Doing) -> Generator[None]:
+    def _noting_failures(self, doing: Doing) -> Generator[None]:
         """Notes a failure, and makes it one that everybody knows."""
         try:
             yield
@@ -230,6 +256,8 @@ class Database:
 
     async def close(self) -> None:
         """Closes all connections."""
+        if self._log_connection is not None:
+            await self._log_connection.connection.close()
         await self._reading.dispose()
         await self._writing.dispose()
         await self._log.dispose()
