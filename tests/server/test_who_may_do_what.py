@@ -127,6 +127,7 @@ GET    /api/tables/{id:str}/invitations         who?   no    yes   yes   no    y
 POST   /api/tables/{id:str}/invitations         who?   no    yes   yes   no    yes   yes   no    yes   no    who?
 DELETE /api/tables/{id:str}/invitations/{person:str} who? no what? yes   no    yes   what? no    what? no    who?
 GET    /api/tables/{id:str}/hint                who?   no    yes   yes   no    no    yes   yes   no    yes   who?
+GET    /api/tables/{id:str}/even-level          who?   no    yes   yes   no    no    yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/record              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/games               yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
 GET    /api/tables/{id:str}/review              yes    yes   yes   yes   yes   yes   yes   yes   yes   yes   who?
@@ -516,6 +517,17 @@ def hinting(cast: Cast) -> str:
     return cast.prepared["hint", ""][0]
 
 
+def followed(cast: Cast) -> str:
+    """A table of people at which one bot is as strong as they are."""
+    if ("followed", "") not in cast.prepared:
+        table = cast.host.open(seats=4, sit=False)
+        for seat, person in enumerate((cast.own, cast.other, cast.both)):
+            person.wish(table, "sit", seat=seat)
+        cast.host.wish(table, "engage", seat=3, level="even")
+        cast.prepared["followed", ""] = table, {}
+    return cast.prepared["followed", ""][0]
+
+
 def public(cast: Cast) -> str:
     """A table that the lobby shows."""
     if ("public", "") not in cast.prepared:
@@ -529,6 +541,7 @@ IDS: dict[str, Callable[[Cast], str]] = {
     "POST /api/tables/{id:str}/invitations": waiting,
     "DELETE /api/tables/{id:str}/invitations/{person:str}": to_take_back,
     "GET /api/tables/{id:str}/hint": hinting,
+    "GET /api/tables/{id:str}/even-level": followed,
     "GET /api/tables/{id:str}/review": played,
     "GET /api/tables/{id:str}/review/scenes": played,
     "GET /api/tables/{id:str}/review/analysis": played,
