@@ -66,7 +66,7 @@ def test_the_host_chooses_the_level_of_each_bot_by_keyboard_and_by_mouse(browser
     linda.page.get_by_role("button", name="Tisch eröffnen").click()
     linda.page.wait_for_url(re.compile("/t/"))
     levels = linda.page.get_by_role("group", name=re.compile("^Stufe der Bots")).get_by_role("radio")
-    expect(levels).to_have_count(6)
+    expect(levels).to_have_count(7)  # one of them follows the people
     linda.page.get_by_role("radio", name="Händler mittel: gewinnt etwa doppelt so oft wie ein Neuling").focus()
     linda.page.keyboard.press("ArrowDown")
     expect(levels.nth(3)).to_be_checked()

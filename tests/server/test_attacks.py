@@ -12,7 +12,6 @@ from tests.server.attacks.measuring import ENOUGH_CHOICES, Measured, Spell, Want
 from tests.server.attacks.standstills import Standstill, Witnesses
 
 
-@pytest.mark.alone
 @pytest.mark.slow
 def test_people_play_on_while_the_hall_is_attacked():
     found = {measured.name: measured for measured in measure(Wanted(("A3", "A11", "A12"), 1, 3.0, people=4), print)}
@@ -60,7 +59,6 @@ def test_whoever_waited_while_the_machine_stood_still_is_not_counted():
     ]
 
 
-@pytest.mark.alone
 @pytest.mark.slow
 def test_nothing_comes_of_hostile_clients():
     # In a process of their own: who drops connections leaves some behind, and that is what they are there for.
