@@ -61,10 +61,11 @@ def _moment(table: Table, seat: int, bot: SearchBot) -> Moment:
     best = max(choice.mean_utility for choice in tried if choice.visits)
     if table.game.name != "amulett" or view.state.step != Step.EXCHANGE:
         return Moment(seat, action, best)
-    return Moment(seat, action, best, *_bid(table, seat, view.legal, action))
+    return Moment(seat, action, best, *bid_at(table, seat, view.legal, action))
 
 
-def _bid(table: Table, seat: int, legal: Sequence[int], action: int) -> tuple[bool, bool, bool]:
+def bid_at(table: Table, seat: int, legal: Sequence[int], action: int) -> tuple[bool, bool, bool]:
+    """Whether a choice is a bid above the lowest one, whether that costs more cards, and whether it is a bid."""
     facts = table.game.plain_facts
     bids = [choice for choice in legal if choice != facts.first[Verb.PASS]]
     if action not in bids or len(bids) < 2:
