@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
+from tools.follies import Moment, bid_at, in_amul, in_amulett
 
 from serai.games import game_named
 from serai.games.amul.rules.actions import AmulVerb, action_of
 from serai.games.amulett.rules.facts import Verb
 from serai.kernel.table import Table
-from tools.follies import Moment, bid_at, in_amul, in_amulett
 
 
 def test_a_card_is_churned_if_its_owner_offers_it_again_and_fed_if_the_neighbour_is_the_first_to_take_it():
