@@ -69,13 +69,12 @@ def every_look() -> list[Look]:
 
 
 def covering() -> list[Look]:
-    """Every size with every game, number of seats and language; states and themes take turns."""
+    """Every size with every number of seats and with both languages, every state in both; themes take turns."""
     found: list[Look] = []
     for game, states in STATES.items():
-        turns = itertools.product(enumerate(SIZES), enumerate(SEATS[game]), enumerate(LANGUAGES))
-        for (one, size), (two, seats), (three, language) in turns:
-            state, theme = states[(one + 2 * two + 3 * three) % len(states)], THEMES[(one + two + three) % 2]
-            found.append(Look(game, state, seats, size, language, theme))
+        for (one, size), (two, seats) in itertools.product(enumerate(SIZES), enumerate(SEATS[game])):
+            state, language = states[(one + 2 * two) % len(states)], list(LANGUAGES)[(one + two) % 2]
+            found.append(Look(game, state, seats, size, language, THEMES[(one // 2 + two) % 2]))
     return found
 
 

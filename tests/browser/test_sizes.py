@@ -122,7 +122,7 @@ def test_what_is_fine_is_left_alone(page: Page, thing: str):
 
 
 @pytest.mark.parametrize("game", STATES)
-def test_every_size_with_every_number_of_seats_in_both_languages(browser: Browser, hall: Shape, game: str):
+def test_every_size_with_every_number_of_seats_and_in_both_languages(browser: Browser, hall: Shape, game: str):
     looks = [look for look in covering() if look.game == game]
     found = [f"{look}: {fault}" for look, faults in seen(browser, hall.url, looks) for fault in faults]
     assert found == []
