@@ -37,7 +37,10 @@ def rule(function: Rule) -> Rule:
 
 
 def hot(function: Rule) -> Rule:
-    """Marks a rule that is compiled into its callers, because a call would cost more than the work."""
+    """Marks a rule that is compiled into its callers, because a call would cost more than the work.
+
+    It borrows the arrays it is given: it makes none, and returns numbers only.
+    """
     function.__dict__["hot"] = True
     return rule(function)
 
@@ -71,7 +74,7 @@ class _Compiler(Protocol):
     config: _Configuration
 
     def njit(
-        self, *, cache: bool, nogil: bool, error_model: str, forceinline: bool
+        self, *, cache: bool, nogil: bool, error_model: str, forceinline: bool, _nrt: bool
     ) -> Callable[[FunctionType], Callable[..., object]]: ...
 
 
@@ -132,7 +135,9 @@ class Linker:
         kept = folder is not None and Path(function.__code__.co_filename).is_file()
         with _keeping_in(compiler.config, folder):
             inline = "hot" in function.__dict__
-            return compiler.njit(cache=kept, nogil=True, error_model="numpy", forceinline=inline)(function)
+            # What is only borrowed need not be counted: references are counted where arrays are made (_nrt).
+            compiled = compiler.njit(cache=kept, nogil=True, error_model="numpy", forceinline=inline, _nrt=not inline)
+            return compiled(function)
 
 
 def _names_in(code: CodeType) -> Iterator[str]:
