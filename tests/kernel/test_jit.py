@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from serai.kernel.jit import Linker, can_compile, hot, rule
+from serai.kernel.jit import Linker, borrowing, can_compile, hot, rule
 
 ROOT = Path(__file__).parent.parent.parent
 NUMBERS = ("int", "bool", "float", "np.int8", "np.uint64", "tuple[int, int]", "None")
@@ -44,7 +44,7 @@ def welcome(name: int) -> int:
     return greeting(name) + 1
 
 
-@hot
+@borrowing
 def first_numbers(count: int) -> int:
     return int(np.arange(count).sum())
 
@@ -110,7 +110,7 @@ def test_where_nothing_can_be_kept_rules_compile_all_the_same(tmp_path: Path):
 
 
 @pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
-def test_a_rule_compiled_into_its_callers_borrows_arrays_and_can_make_none():
+def test_a_borrowing_rule_counts_no_references_and_can_make_no_array():
     behind = Linker("borrows", {}).compiled(highest_behind)
     row = np.array([9, 2, 5], np.int8)
     references = sys.getrefcount(row)
@@ -130,8 +130,9 @@ def returns_a_number(function: ast.FunctionDef) -> bool:
     return function.returns is not None and ast.unparse(function.returns) in NUMBERS
 
 
-def test_no_hot_rule_returns_an_array_or_is_handed_one_to_keep():
-    make_arrays = {function.name for function in functions_marked("rule", "hot") if not returns_a_number(function)}
-    for function in functions_marked("hot"):
+def test_no_borrowing_rule_returns_an_array_or_is_handed_one_to_keep():
+    rules = functions_marked("rule", "borrowing", "hot")
+    make_arrays = {function.name for function in rules if not returns_a_number(function)}
+    for function in functions_marked("borrowing", "hot"):
         called = {ast.unparse(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
         assert not make_arrays & {function.name, *called}, function.name
