@@ -1,16 +1,21 @@
 """Linking and compiling rules: everything works without Numba, and a rule that calls another finds the game's own."""
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from serai.kernel.jit import Linker, can_compile, rule
+from serai.kernel.jit import Linker, borrowing, can_compile, hot, rule
 
 ROOT = Path(__file__).parent.parent.parent
+NUMBERS = ("int", "bool", "float", "np.int8", "np.uint64", "tuple[int, int]", "None")
+"""What a rule returns that is no array."""
 
 WITHOUT_NUMBA = """
 import sys
@@ -37,6 +42,21 @@ def loud(name: int) -> int:
 @rule
 def welcome(name: int) -> int:
     return greeting(name) + 1
+
+
+@borrowing
+def first_numbers(count: int) -> int:
+    return int(np.arange(count).sum())
+
+
+@hot
+def highest(row: NDArray[np.int8]) -> int:
+    return max(row[0], row[1])
+
+
+@rule
+def highest_behind(rows: NDArray[np.int8]) -> int:
+    return highest(rows[1:])
 
 
 TWO_LINKERS = """
@@ -87,3 +107,32 @@ def test_linkers_do_not_share_what_they_have_compiled(tmp_path: Path):
 def test_where_nothing_can_be_kept_rules_compile_all_the_same(tmp_path: Path):
     (tmp_path / "a-file").write_text("not a folder")
     assert run(TWO_LINKERS, NUMBA_CACHE_DIR="", XDG_CACHE_HOME=str(tmp_path / "a-file")) == "3 21\n"
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_a_borrowing_rule_counts_no_references_and_can_make_no_array():
+    behind = Linker("borrows", {}).compiled(highest_behind)
+    row = np.array([9, 2, 5], np.int8)
+    references = sys.getrefcount(row)
+    assert [behind(row) for _ in range(3)] == [5, 5, 5]
+    assert sys.getrefcount(row) == references
+    with pytest.raises(Exception, match="Only accept returning of array passed"):
+        Linker("makes", {}).compiled(first_numbers)(3)
+
+
+def functions_marked(*marks: str) -> list[ast.FunctionDef]:
+    sources = [ast.parse(file.read_text("utf-8")) for file in (ROOT / "src").rglob("*.py")]
+    functions = [node for source in sources for node in ast.walk(source) if isinstance(node, ast.FunctionDef)]
+    return [function for function in functions if {*marks} & {ast.unparse(mark) for mark in function.decorator_list}]
+
+
+def returns_a_number(function: ast.FunctionDef) -> bool:
+    return function.returns is not None and ast.unparse(function.returns) in NUMBERS
+
+
+def test_no_borrowing_rule_returns_an_array_or_is_handed_one_to_keep():
+    rules = functions_marked("rule", "borrowing", "hot")
+    make_arrays = {function.name for function in rules if not returns_a_number(function)}
+    for function in functions_marked("borrowing", "hot"):
+        called = {ast.unparse(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
+        assert not make_arrays & {function.name, *called}, function.name

@@ -36,10 +36,16 @@ def rule(function: Rule) -> Rule:
     return function
 
 
-def hot(function: Rule) -> Rule:
-    """Marks a rule that is compiled into its callers, because a call would cost more than the work."""
-    function.__dict__["hot"] = True
+def borrowing(function: Rule) -> Rule:
+    """Marks a rule that makes no arrays and returns numbers only: what it borrows, nobody needs to count."""
+    function.__dict__["borrowing"] = True
     return rule(function)
+
+
+def hot(function: Rule) -> Rule:
+    """Marks a borrowing rule that is compiled into its callers, because a call would cost more than the work."""
+    function.__dict__["hot"] = True
+    return borrowing(function)
 
 
 @cache
@@ -71,7 +77,7 @@ class _Compiler(Protocol):
     config: _Configuration
 
     def njit(
-        self, *, cache: bool, nogil: bool, error_model: str, forceinline: bool
+        self, *, cache: bool, nogil: bool, error_model: str, forceinline: bool, _nrt: bool
     ) -> Callable[[FunctionType], Callable[..., object]]: ...
 
 
@@ -131,8 +137,10 @@ class Linker:
         folder = _folder(compiler.config.CACHE_DIR, self.name, self._homes)
         kept = folder is not None and Path(function.__code__.co_filename).is_file()
         with _keeping_in(compiler.config, folder):
-            inline = "hot" in function.__dict__
-            return compiler.njit(cache=kept, nogil=True, error_model="numpy", forceinline=inline)(function)
+            inline, counts_references = "hot" in function.__dict__, "borrowing" not in function.__dict__
+            return compiler.njit(
+                cache=kept, nogil=True, error_model="numpy", forceinline=inline, _nrt=counts_references
+            )(function)
 
 
 def _names_in(code: CodeType) -> Iterator[str]:

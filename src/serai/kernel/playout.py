@@ -6,11 +6,11 @@ from numpy.typing import NDArray
 from serai.kernel.chance import Chance, draw_fate, roll
 from serai.kernel.contract import Choices, Points, acting, apply, legal, score, setup, sound
 from serai.kernel.fate import Fate
-from serai.kernel.jit import rule
+from serai.kernel.jit import borrowing
 from serai.kernel.seats import lowest_bit
 
 
-@rule
+@borrowing
 def play_at_random(table: object, facts: object, choices: Choices, chance: Chance) -> int:
     """Plays a table to its end, every legal choice equally likely, and counts the choices."""
     moves = 0
@@ -24,7 +24,7 @@ def play_at_random(table: object, facts: object, choices: Choices, chance: Chanc
     return moves
 
 
-@rule
+@borrowing
 def play_many(
     tables: NDArray[np.void],
     facts: object,
@@ -47,7 +47,7 @@ def play_many(
     return moves
 
 
-@rule
+@borrowing
 def first_unsound(
     tables: NDArray[np.void],
     facts: object,

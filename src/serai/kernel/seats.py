@@ -19,18 +19,15 @@ def right_of(seat: int, players: int) -> int:
 @hot
 def count_bits(bits: int) -> int:
     """How many are in a set."""
+    # Taking out the lowest until none is left: compilers know this loop and have one instruction for it.
     count = 0
     while bits:
-        count += bits & 1
-        bits >>= 1
+        bits &= bits - 1
+        count += 1
     return count
 
 
 @hot
 def lowest_bit(bits: int) -> int:
-    """The first of a set, of seats or of anything else that has a bit each."""
-    place = 0
-    while not bits & 1:
-        bits >>= 1
-        place += 1
-    return place
+    """The first of a set, of seats or of anything else that has a bit each: as many places are below it."""
+    return count_bits((bits & -bits) - 1)

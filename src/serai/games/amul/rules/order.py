@@ -2,11 +2,11 @@
 
 from serai.games.amul.rules.facts import Facts
 from serai.games.amul.rules.state import State
-from serai.kernel.jit import rule
+from serai.kernel.jit import borrowing
 from serai.kernel.seats import left_of
 
 
-@rule
+@borrowing
 def goes_before(table: State, seat: int, other: int) -> bool:
     """The stronger seat goes first; of two equally strong ones, that with the earlier letter."""
     if table.prowess[seat] != table.prowess[other]:
@@ -14,7 +14,7 @@ def goes_before(table: State, seat: int, other: int) -> bool:
     return table.prowess[seat] > 0 and table.letter[seat] < table.letter[other]
 
 
-@rule
+@borrowing
 def set_order(table: State, facts: Facts) -> None:
     """The strong first, ties to the earlier letter; the others, and who shares a letter, clockwise from First Pick."""
     table.turn = 0

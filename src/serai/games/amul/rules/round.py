@@ -98,8 +98,7 @@ def play_from_hand(table: State, seat: int) -> int:
     """The chosen card leaves the hand, and everybody sees it do so."""
     card = int(table.chosen[seat])
     take_out(table.hand[seat], card)
-    if lies_in(table.known[seat], card):
-        take_out(table.known[seat], card)
+    take_out(table.known[seat], card if lies_in(table.known[seat], card) else EMPTY)
     table.chosen[seat] = NOTHING
     return card
 
@@ -237,13 +236,13 @@ def has_something_for(row: Cards, facts: Facts, card: int) -> bool:
 @hot
 def list_wanted(facts: Facts, wanted: int, row: Cards, first: int, choices: Choices, count: int) -> int:
     """Adds one action for each kind in a row that has one of the wanted marks, or for each kind if none is wanted."""
-    # Without a guess and to the end of the row, as in list_kinds; EMPTY has no marks of its own.
     last = EMPTY
     for place in range(row.shape[0]):
         card = int(row[place])
+        if card == EMPTY:
+            break
         choices[count] = first + card
-        marks = int(facts.marks[min(card, facts.marks.shape[0] - 1)])
-        count += int(card != last) & int(card != EMPTY) & int(wanted == 0 or wanted & marks != 0)
+        count += int(card != last) & int(wanted == 0 or wanted & int(facts.marks[card]) != 0)
         last = card
     return count
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from serai.games.amul.rules.facts import COLOURS, FACT_SIZES, NONE, RIVALS, ROWS, WHOSE, Facts
 from serai.games.amul.rules.state import SEATS, State
 from serai.kernel.contract import Points, Totals
-from serai.kernel.jit import hot, rule
+from serai.kernel.jit import borrowing, hot, rule
 from serai.kernel.layout import Cards
 from serai.kernel.seats import left_of, right_of
 
@@ -43,7 +43,7 @@ def new_list(table: State) -> Cards:
     return np.zeros(len(table.gone) + 1, np.int8)
 
 
-@rule
+@borrowing
 def count_everything(table: State, facts: Facts, counts: Counts, owned: Cards) -> None:
     """Counts in every play area what the scoring looks at, and adds it up for neighbours and for all."""
     count_areas(table, facts, counts, owned)
@@ -51,7 +51,7 @@ def count_everything(table: State, facts: Facts, counts: Counts, owned: Cards) -
         look_around(facts, table.players, counts, seat)
 
 
-@rule
+@borrowing
 def count_areas(table: State, facts: Facts, counts: Counts, owned: Cards) -> None:
     """Counts in every play area what the scoring looks at."""
     for seat in range(table.players):
@@ -98,7 +98,7 @@ def count_different(facts: Facts, counts: Counts, seat: int, measure: int) -> in
     return different
 
 
-@rule
+@borrowing
 def look_around(facts: Facts, players: int, counts: Counts, seat: int) -> None:
     """Fills what a seat counts of its neighbours, of its neighbours and itself, and of all seats."""
     left, right = left_of(seat, players), right_of(seat, players)
@@ -140,7 +140,7 @@ def add_to_own(counts: Counts, seat: int, measure: int, more: int) -> None:
     counts[ALL, seat, measure] += more
 
 
-@rule
+@borrowing
 def tell_others(facts: Facts, counts: Counts, players: int, seat: int, before: Counts) -> None:
     """After a seat's own cards have changed: brings what all other seats count of them up to date."""
     left, right = left_of(seat, players), right_of(seat, players)
@@ -156,7 +156,7 @@ def tell_others(facts: Facts, counts: Counts, players: int, seat: int, before: C
                 counts[ALL, other, measure] += more
 
 
-@rule
+@borrowing
 def condition_holds(facts: Facts, counts: Counts, players: int, seat: int, kind: int) -> bool:
     """Whether a card that asks for something finds it."""
     whose, against, rival = facts.test_whose[kind], facts.against[kind], facts.rival[kind]
@@ -172,7 +172,7 @@ def condition_holds(facts: Facts, counts: Counts, players: int, seat: int, kind:
     return facts.least[kind] <= difference <= facts.greatest[kind] and own >= facts.own[kind]
 
 
-@rule
+@borrowing
 def most_of_others(counts: Counts, players: int, seat: int, measure: int) -> int:
     """The most that any other player has of a measure."""
     most = 0
@@ -213,7 +213,7 @@ def kind_points(facts: Facts, kind: int, each: int, cards: int, sets: int) -> in
     return each if facts.together[kind] else each * cards
 
 
-@rule
+@borrowing
 def value_cards(
     facts: Facts, counts: Counts, players: int, seat: int, area: Cards, owned: Cards, values: Values
 ) -> int:
@@ -249,7 +249,7 @@ def fill_sheet(table: State, facts: Facts, sheet: Sheet) -> None:
         fill_line(facts, counts, table.players, seat, table.area[seat], sheet[seat], owned, values)
 
 
-@rule
+@borrowing
 def fill_line(
     facts: Facts, counts: Counts, players: int, seat: int, area: Cards, line: Points, owned: Cards, values: Values
 ) -> int:
@@ -262,7 +262,7 @@ def fill_line(
     return kinds
 
 
-@rule
+@borrowing
 def area_points(
     facts: Facts, counts: Counts, players: int, seat: int, area: Cards, owned: Cards, values: Values
 ) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from serai.games.amul.rules.facts import BAZAAR, MARKET, PALACE, Facts
-from serai.games.amul.rules.rows import EMPTY, count_cards, put_in, take_out
+from serai.games.amul.rules.rows import EMPTY, count_cards, put_in, take_out_first
 from serai.games.amul.rules.state import DECK, HAND, Phase, State
 from serai.kernel.chance import Chance, roll, shuffle
 from serai.kernel.events import HIDDEN, NOTHING, veil_events
@@ -83,7 +83,7 @@ def imagine(table: State, facts: Facts, seat: int, chance: Chance) -> None:
         hand = table.hand[other]
         while hand[0] == HIDDEN:
             count -= 1
-            take_out(hand, HIDDEN)
+            take_out_first(hand)
             put_in(hand, int(cards[count]))
         if table.chosen[other] == HIDDEN:
             table.chosen[other] = hand[roll(chance, count_cards(hand))]

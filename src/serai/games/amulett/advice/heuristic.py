@@ -135,7 +135,7 @@ def first_spell_choice(table: State, facts: Facts, seat: int, action: int) -> fl
 # Metals and jewels
 
 
-@hot
+@rule
 def wishes_of(table: State, seat: int) -> Estimates:
     """How much a seat wants a jewel of each colour."""
     wishes = np.zeros(HUES)
