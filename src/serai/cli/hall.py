@@ -73,13 +73,15 @@ def run_server(
     """Runs a server, perhaps with a table that is set already; a SQLite file is migrated first."""
     from functools import partial
 
-    from serai.server.app.serving import run_node
-    from serai.server.app.several import run_several
-    from serai.server.store.migrating import needs_migration
-
     if configuration.processes > 1:
+        from serai.server.app.several import run_several
+
         _run(partial(run_several, on_open=on_open), configuration)
         return
+
+    from serai.server.app.serving import run_node
+    from serai.server.store.migrating import needs_migration
+
     if configuration.on_sqlite:
         for url in configuration.databases:
             if plainly(needs_migration, url):

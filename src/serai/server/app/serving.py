@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import os
 import secrets
 import socket
 import sys
@@ -18,6 +17,7 @@ from serai.server.app.accepting import Acceptor
 from serai.server.app.application import application
 from serai.server.app.authenticator import Authenticator
 from serai.server.app.context import Context
+from serai.server.app.listening import listening_socket
 from serai.server.app.neighbours import Neighbours
 from serai.server.app.place import Place
 from serai.server.app.prepared_table import PreparedTable
@@ -33,7 +33,6 @@ from serai.server.hall.host_editions import offered_games, read_host_editions
 from serai.server.hall.lobby import Lobby
 from serai.server.metrics_address import serving_metrics
 from serai.server.store.database import database_name
-from serai.server.store.errors import SetupError
 from serai.server.store.store import Store
 from serai.server.workers.analyst import Analyst
 from serai.server.workers.bot_processes import BotProcesses
@@ -178,18 +177,6 @@ class Node(uvicorn.Server):
                 while self.context.sockets:
                     await asyncio.sleep(0.05)
         self.should_exit = True
-
-
-def listening_socket(configuration: Configuration) -> socket.socket:
-    """The socket that the node listens at; raises `SetupError` if the port is taken."""
-    host, port = configuration.host, configuration.port
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as taken:
-        raise SetupError(
-            f"Cannot listen at {host}:{port}: {os.strerror(taken.errno or 0)}. Choose another port with --port."
-        ) from None
 
 
 def raise_descriptor_limit() -> None:

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -14,8 +15,8 @@ from socket import socket
 
 import structlog
 
+from serai.server.app.listening import listening_socket
 from serai.server.app.place import MAX_CLOSING_SECONDS, Place
-from serai.server.app.serving import OnOpen, listening_socket, run_node
 from serai.server.configuration import Configuration
 from serai.server.event_loop import run_in_loop
 from serai.server.store.errors import SetupError
@@ -24,6 +25,7 @@ RETRY_SECONDS = 1.0
 """After how long one that could not open is replaced; one that was open is replaced at once."""
 SPAWN = multiprocessing.get_context("spawn")
 
+OnOpen = Callable[[str], object]
 Said = str | SetupError | None
 """Where a process is open, or why it cannot be."""
 
@@ -159,6 +161,8 @@ def _bury(process: SpawnProcess) -> None:
 
 def serve_place(configuration: Configuration, place: Place) -> None:
     """A process of its own: one node in its place."""
+    from serai.server.app.serving import run_node  # the parent has no need of it, and stays small
+
     place.end_with_parent()
     structlog.contextvars.bind_contextvars(process=place.number)
     try:
