@@ -34,10 +34,11 @@ class Shape:
         return self.urls[number % len(self.urls)]
 
 
-def node(environment: dict[str, str], port: int | None = None) -> Program:
+def node(environment: dict[str, str], port: int | None = None, processes: int = 1) -> Program:
     port = port or free_port()
     url = f"http://127.0.0.1:{port}"
-    return Program("serve", "--port", str(port), environment=environment, ready=f"{url}/readyz")
+    several = ("--processes", str(processes)) if processes > 1 else ()
+    return Program("serve", "--port", str(port), *several, environment=environment, ready=f"{url}/readyz")
 
 
 def url_of(program: Program) -> str:
@@ -79,9 +80,9 @@ def drop_database(postgres: str, url: str) -> None:
 
 @contextmanager
 def fleet(
-    postgres: str, nats: str, nodes: int = 2, workers: int = 1, shards: int = 2, **environment: str
+    postgres: str, nats: str, nodes: int = 2, workers: int = 1, shards: int = 2, processes: int = 1, **environment: str
 ) -> Iterator[Shape]:
-    """Nodes that share some databases and a bus, and workers for the bots."""
+    """Nodes that share some databases and a bus, each perhaps of several processes, and workers for the bots."""
     databases = ",".join(new_database(postgres) for _ in range(shards))
     prefix = f"test-{os.getpid()}-{next(numbers)}"
     settings = {"DATABASE_URL": databases, "NATS_URL": nats, "SERAI_NATS_PREFIX": prefix}
@@ -91,6 +92,6 @@ def fleet(
         migrating = Program("migrate", environment=settings)
         migrating.start()
         assert migrating.finish() == 0, migrating.said()
-        programs = [stack.enter_context(node(settings)) for _ in range(nodes)]
+        programs = [stack.enter_context(node(settings, processes=processes)) for _ in range(nodes)]
         busy = [stack.enter_context(Program("worker", environment=settings)) for _ in range(workers)]
         yield Shape("fleet", [url_of(program) for program in programs], programs, busy, databases)

@@ -1,6 +1,5 @@
 """`serai serve`, `worker`, `migrate`, `validate`, `backup`, `export` and `import`: the commands for operators."""
 
-import sys
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,12 +16,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-SWITCH_SECONDS = 0.0005
-"""How long a thread of a server keeps Python when another one wants it; Python itself lets it have 5 ms.
-
-Every commit on SQLite changes threads several times, and waits so long at each while something is computed.
-"""
 
 
 def configuration_of() -> "Configuration":
@@ -43,6 +36,10 @@ def serve(
     port: Annotated[
         int | None, typer.Option(min=1, max=65535, help="The port to listen at.", show_default="8000")
     ] = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many processes serve it, for several cores.", show_default="1"),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="Open it in your browser.")] = False,
 ) -> None:
     """Run a server where people and bots play in the browser."""
@@ -52,7 +49,12 @@ def serve(
     from serai.server.reachable import address_for_others
 
     configuration = configuration_of()
-    configuration = replace(configuration, host=host or configuration.host, port=port or configuration.port)
+    configuration = replace(
+        configuration,
+        host=host or configuration.host,
+        port=port or configuration.port,
+        processes=processes or configuration.processes,
+    )
 
     def show(where: str) -> None:
         others = address_for_others(configuration)
@@ -70,6 +72,12 @@ def run_server(
 ) -> None:
     """Runs a server, perhaps with a table that is set already; a SQLite file is migrated first."""
     from functools import partial
+
+    if configuration.processes > 1:
+        from serai.server.app.several import run_several
+
+        _run(partial(run_several, on_open=on_open), configuration)
+        return
 
     from serai.server.app.serving import run_node
     from serai.server.store.migrating import needs_migration
@@ -230,17 +238,7 @@ def plainly(do: Callable[P, R], *arguments: P.args, **more: P.kwargs) -> R:
 
 
 def _run(run: "Callable[[Configuration], Coroutine[Any, Any, None]]", configuration: "Configuration") -> None:
-    import asyncio
+    from serai.server.event_loop import run_in_loop
 
-    from serai.server.logs import configure_logging
-
-    configure_logging(configuration.log_form, configuration.log_level)
-    sys.setswitchinterval(SWITCH_SECONDS)
-    if sys.platform != "win32":
-        import uvloop
-
-        start = uvloop.run
-    else:
-        start = asyncio.run
-    plainly(start, run(configuration))
+    plainly(run_in_loop, run(configuration), configuration)
     print_note("Goodbye.")

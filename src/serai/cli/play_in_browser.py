@@ -37,7 +37,7 @@ def _own_server() -> "Configuration":
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         given = replace(given, databases=(f"sqlite:///{folder / 'serai.db'}",))
     first = given.port if "SERAI_PORT" in os.environ else FIRST_PORT
-    return replace(given, host="127.0.0.1", port=free_port(first), public_url="", bots="here")
+    return replace(given, host="127.0.0.1", port=free_port(first), public_url="", bots="here", processes=1)
 
 
 def free_port(first: int) -> int:

@@ -27,6 +27,9 @@ class Configuration:
     """The address to listen at; `0.0.0.0` accepts connections from other machines."""
     port: int = 8000
     """The port to listen at."""
+    processes: int = 1
+    """How many processes serve the port, each with its own tables, for a machine with several cores. More than one need
+    PostgreSQL and `NATS_URL`."""
     public_url: str = ""
     """The address people type, such as `https://play.example.org`, if it is another than the one above; needed behind
     a proxy, for its name and for passkeys."""
@@ -50,7 +53,7 @@ class Configuration:
     """Where bots choose and clocks run out: `here`, in this program, or `elsewhere`, in `serai worker`."""
     bot_processes: int = 0
     """How many processes run bots that search, and how many others run quick bots; 0 means one fewer than there are
-    cores."""
+    cores. `SERAI_PROCESSES` divide them."""
     own_bots: str = ""
     """Bots of your own that are offered at tables which are not rated, separated by commas: `NAME=module:Class`,
     `NAME=./bot.py:Class`, `NAME=exec: ./mybot --flag`, or a folder with such files. Nodes and workers need the same."""
@@ -77,7 +80,8 @@ class Configuration:
     metrics: str = "private"
     """Who may read `/metrics`: `private`, whoever comes from this machine or a private network and through no proxy,
     or `public`, everybody. An address such as `127.0.0.1:9464` shows metrics there and nothing else; a worker shows
-    its own in no other way. Two programs on one machine need two addresses."""
+    its own in no other way. Two programs on one machine need two addresses; of several processes behind a port, each
+    shows its own at the next port after this one."""
     traces: str = ""
     """A collector that takes traces by OTLP over HTTP, such as `http://127.0.0.1:4318/v1/traces`; it needs
     `pip install "serai[traces]"`. Empty: no traces."""
@@ -113,6 +117,7 @@ VARIABLES = {
     "SERAI_NATS_PREFIX": "nats_prefix",
     "SERAI_HOST": "host",
     "SERAI_PORT": "port",
+    "SERAI_PROCESSES": "processes",
     "SERAI_PUBLIC_URL": "public_url",
     "SERAI_HOSTS": "hosts",
     "SERAI_CONTACT": "contact",
@@ -145,6 +150,7 @@ CHOICES = {
 
 NUMBERS: Mapping[str, type[int] | type[float]] = {
     "port": int,
+    "processes": int,
     "bot_processes": int,
     "own_bot_seconds": float,
     "generosity": float,
@@ -171,6 +177,8 @@ def read_configuration(environment: Mapping[str, str] = os.environ) -> Configura
         values["public_url"] = wanted["public_url"].rstrip("/")
     if not 1 <= float(wanted.get("own_bot_seconds", 1)) < float("inf"):
         raise SetupError("SERAI_OWN_BOT_SECONDS should be 1 or more.")
+    if int(wanted.get("processes", 1)) < 1:
+        raise SetupError("SERAI_PROCESSES should be 1 or more.")
     configuration = Configuration(**values)  # pyright: ignore[reportArgumentType] -- every value has the type of its field
     if configuration.metrics not in ("private", "public") and configuration.metrics_address is None:
         may_be = "private or public or an address such as 127.0.0.1:9464"

@@ -15,6 +15,13 @@ WITHOUT_DESCRIPTOR_SECONDS = 1.0
 NewProtocol = Callable[[], asyncio.Protocol]
 
 
+async def let_begin(new_protocol: NewProtocol, connection: socket.socket) -> None:
+    """Serves a connection that was accepted."""
+    connection.setblocking(False)
+    with suppress(OSError):  # gone already
+        await asyncio.get_running_loop().connect_accepted_socket(new_protocol, connection)
+
+
 class Acceptor:
     """Closes what it does not let in before a transport and a protocol are made for it, which is most of the work."""
 
@@ -49,14 +56,9 @@ class Acceptor:
         if not self.state.lets_in(address):
             connection.close()
             return
-        connection.setblocking(False)
-        task = self._loop.create_task(self._connect(connection))
+        task = self._loop.create_task(let_begin(self.new_protocol, connection))
         self._connecting.add(task)
         task.add_done_callback(self._connecting.discard)
-
-    async def _connect(self, connection: socket.socket) -> None:
-        with suppress(OSError):  # gone already
-            await self._loop.connect_accepted_socket(self.new_protocol, connection)
 
     def _wait_for_descriptors(self) -> None:
         self._loop.remove_reader(self.listening)

@@ -43,6 +43,8 @@ async def get_metrics(request: Request[Any, Any, Any], context: Context) -> Resp
     """Metrics for Prometheus."""
     if context.configuration.metrics_address is not None:
         raise NotYours("Metrics have an address of their own, which SERAI_METRICS names.")
+    if context.configuration.processes > 1:
+        raise NotYours("Several processes serve this port. With SERAI_METRICS=127.0.0.1:9464 each shows its metrics.")
     if context.configuration.metrics != "public" and not is_near(request):
         raise NotYours("Metrics are for this machine and its private network. SERAI_METRICS=public shows them to all.")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

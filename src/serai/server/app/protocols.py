@@ -5,10 +5,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from serai.server.app.floods import ClosesFloods
 from serai.server.app.slow_readers import DropsSlowReaders
+from serai.server.app.taking_over import HandsOn
 from serai.server.app.unfinished_requests import DropsUnfinishedRequests
 
 
-class HttpProtocol(DropsUnfinishedRequests, DropsSlowReaders, AutoHTTPProtocol):
+class HttpProtocol(HandsOn, DropsUnfinishedRequests, DropsSlowReaders, AutoHTTPProtocol):
     """An HTTP connection; a WebSocket begins as one."""
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections import OrderedDict
+from collections.abc import Callable
 from time import monotonic
 from typing import Literal, NamedTuple
 
@@ -90,6 +91,8 @@ class RateLimiter:
     def __init__(self, generosity: float = 1.0) -> None:
         self.generosity = generosity
         self.buckets: OrderedDict[tuple[RequestKind, str], Bucket] = OrderedDict()
+        self.on_taken: Callable[[RequestKind, str, float], None] = lambda kind, who, cost: None
+        """Called with whatever is taken here or given back."""
 
     def take(self, kind: RequestKind, who: str) -> None:
         """Takes one from a bucket; raises `TooManyRequests` if it is empty."""
@@ -97,6 +100,7 @@ class RateLimiter:
             level, size = self._level(kind, name, times)
             self._put(kind, name, level - (level >= 1))
             _require_one(kind, level, size)
+        self.on_taken(kind, who, 1)
 
     def require(self, kind: RequestKind, who: str) -> None:
         """Raises `TooManyRequests` if a bucket is empty, and takes nothing."""
@@ -108,9 +112,15 @@ class RateLimiter:
         for name, times in shares(who):
             level, size = self._level(kind, name, times)
             self._put(kind, name, min(size, level + 1))
+        self.on_taken(kind, who, -1)
 
     def charge(self, kind: RequestKind, who: str, cost: float) -> None:
         """Takes more from a bucket after what was asked for has turned out to cost more; it may owe something then."""
+        self.take_elsewhere(kind, who, cost)
+        self.on_taken(kind, who, cost)
+
+    def take_elsewhere(self, kind: RequestKind, who: str, cost: float) -> None:
+        """Counts what was taken at another process; together they may have given more than there was."""
         for name, times in shares(who):
             self._put(kind, name, self._level(kind, name, times)[0] - cost)
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import os
 import secrets
 import socket
 import sys
@@ -18,10 +17,14 @@ from serai.server.app.accepting import Acceptor
 from serai.server.app.application import application
 from serai.server.app.authenticator import Authenticator
 from serai.server.app.context import Context
+from serai.server.app.listening import listening_socket
+from serai.server.app.neighbours import Neighbours
+from serai.server.app.place import Place
 from serai.server.app.prepared_table import PreparedTable
 from serai.server.app.protocols import HttpProtocol, WebSocketProtocol
 from serai.server.app.rate_limiter import RateLimiter
 from serai.server.app.request_filter import RequestFilter
+from serai.server.app.shared_counts import SharedCounts
 from serai.server.app.unfinished_requests import NodeState
 from serai.server.configuration import Configuration
 from serai.server.hall.catalog import Catalog
@@ -30,7 +33,6 @@ from serai.server.hall.host_editions import offered_games, read_host_editions
 from serai.server.hall.lobby import Lobby
 from serai.server.metrics_address import serving_metrics
 from serai.server.store.database import database_name
-from serai.server.store.errors import SetupError
 from serai.server.store.store import Store
 from serai.server.workers.analyst import Analyst
 from serai.server.workers.bot_processes import BotProcesses
@@ -115,9 +117,11 @@ def _offered(configuration: Configuration) -> list[Game]:
 class Node(uvicorn.Server):
     """A server that reports when it is open, and says `bye` to its sockets before it closes."""
 
-    def __init__(self, config: uvicorn.Config, context: Context, on_open: OnOpen) -> None:
+    def __init__(
+        self, config: uvicorn.Config, context: Context, on_open: OnOpen, neighbours: Neighbours | None = None
+    ) -> None:
         super().__init__(config)
-        self.context, self.on_open = context, on_open
+        self.context, self.on_open, self.neighbours = context, on_open, neighbours
         configuration = context.configuration
         self.server_state = NodeState(configuration.proxies, configuration.generosity, context.unfinished)
         self.acceptors: list[Acceptor] = []
@@ -129,6 +133,10 @@ class Node(uvicorn.Server):
             self.acceptors = [Acceptor(listening, self.server_state, self._new_protocol) for listening in sockets or ()]
         for acceptor in self.acceptors:
             acceptor.start()
+        if self.neighbours:
+            self.neighbours.start(self._new_protocol)
+            loop = asyncio.get_running_loop()
+            self.neighbours.place.on_end = lambda: loop.call_soon_threadsafe(self._close)
         configuration = self.context.configuration
         host = "localhost" if configuration.host in ("127.0.0.1", "0.0.0.0", "::") else configuration.host
         where = configuration.public_url or f"http://{host}:{configuration.port}"
@@ -136,14 +144,18 @@ class Node(uvicorn.Server):
         log.info("the server is open", where=where, databases=databases)
         self.on_open(where)
 
-    def _new_protocol(self) -> asyncio.Protocol:
+    def _new_protocol(self) -> HttpProtocol:
         state = self.lifespan.state
-        return HttpProtocol(config=self.config, server_state=self.server_state, app_state=state)  # pyright: ignore[reportCallIssue]
+        protocol = HttpProtocol(config=self.config, server_state=self.server_state, app_state=state)  # pyright: ignore[reportCallIssue]
+        protocol.neighbours = self.neighbours
+        return protocol
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets nobody in any more, and closes what is open."""
         for acceptor in self.acceptors:
             acceptor.stop()
+        if self.neighbours:
+            self.neighbours.stop()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -154,6 +166,8 @@ class Node(uvicorn.Server):
             asyncio.get_running_loop().call_soon_threadsafe(self._close)
 
     def _close(self) -> None:
+        if self.context.closing:
+            return
         self.context.start_closing()
         self.goodbyes = asyncio.create_task(self._wait_for_goodbyes())
 
@@ -163,18 +177,6 @@ class Node(uvicorn.Server):
                 while self.context.sockets:
                     await asyncio.sleep(0.05)
         self.should_exit = True
-
-
-def listening_socket(configuration: Configuration) -> socket.socket:
-    """The socket that the node listens at; raises `SetupError` if the port is taken."""
-    host, port = configuration.host, configuration.port
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as taken:
-        raise SetupError(
-            f"Cannot listen at {host}:{port}: {os.strerror(taken.errno or 0)}. Choose another port with --port."
-        ) from None
 
 
 def raise_descriptor_limit() -> None:
@@ -188,12 +190,23 @@ def raise_descriptor_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def neighbours_of(context: Context, place: Place | None) -> Neighbours | None:
+    """The others behind the port; None if there are none."""
+    if place is None:
+        return None
+    counts = {"sockets": context.sockets, "unfinished": context.unfinished}
+    return Neighbours(place, SharedCounts(place.number, place.others, context.limiter, counts))
+
+
 async def run_node(
-    configuration: Configuration, on_open: OnOpen = lambda where: None, table: PreparedTable | None = None
+    configuration: Configuration,
+    on_open: OnOpen = lambda where: None,
+    table: PreparedTable | None = None,
+    place: Place | None = None,
 ) -> None:
     """Runs one node until it is asked to stop; calls `on_open` with its URL once it serves."""
     raise_descriptor_limit()
-    listening = listening_socket(configuration)
+    listening = place.listening if place else listening_socket(configuration)
     with serving_metrics(configuration):
         context, app = await build_node(configuration, table)
         config = uvicorn.Config(
@@ -212,4 +225,4 @@ async def run_node(
         # garbage collection among them would take a sixth of the time.
         gc.freeze()
         gc.set_threshold(10_000)
-        await Node(config, context, on_open).serve([listening])
+        await Node(config, context, on_open, neighbours_of(context, place)).serve([listening])
