@@ -4,9 +4,11 @@ It takes the place of another language in a copy of the sources, so that what st
 that stands outside the catalogues.
 """
 
+import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 OTHER = "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž"
@@ -48,9 +50,12 @@ def copied(root: Path, to: Path) -> None:
 
 
 def write_data(root: Path, language: str, english: str) -> None:
-    """Editions, lessons and documents in the pseudo-language: texts that no code holds."""
+    """Editions, lessons, examples and documents in the pseudo-language: texts that no code holds."""
     for path in (root / "src").rglob("*.toml"):
         path.write_text(spoken(path.read_text("utf-8"), language, english), "utf-8")
+    for path in (root / "web" / "src").glob("*/book/*.json"):
+        examples = _with_both(json.loads(path.read_text("utf-8")), language, english)
+        path.write_text(json.dumps(examples, ensure_ascii=False), "utf-8")
     for path in (root / "web" / "src").glob(f"*/book/*.{english}.md"):
         _write_document(path, path.with_name(path.name.replace(f".{english}.", f".{language}.")))
     for path in (root / "docs" / "rules").glob(f"*.{language}.md"):
@@ -67,6 +72,17 @@ def spoken(source: str, language: str, english: str) -> str:
         return f'{found["form"]}{language} = "{pseudo(other[-1] if other else found["said"])}"'
 
     return re.sub(FORM.replace("{language}", language), said, source)
+
+
+def _with_both(value: Any, language: str, english: str) -> Any:
+    """What a JSON file holds, where every text in both languages says in one what it says in the other."""
+    if isinstance(value, list):
+        return [_with_both(one, language, english) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if isinstance(said := value.get(english), str) and language in value:
+        return {**value, language: pseudo(said)}
+    return {key: _with_both(one, language, english) for key, one in value.items()}
 
 
 def _write_document(english: Path, other: Path) -> None:
