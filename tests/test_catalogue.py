@@ -19,7 +19,7 @@ assert spec
 assert spec.loader
 catalogue = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(catalogue)
-po, begun = sys.modules["po"], sys.modules["begun"]
+po, begun, pseudo = sys.modules["po"], sys.modules["begun"], sys.modules["pseudo"]
 
 
 @pytest.fixture
@@ -86,6 +86,30 @@ def test_a_new_language_begins_with_the_english_texts_and_none_of_them_translate
     tea = po.written("nl", [po.Entry("web/src/words home.tea", english_of(entries, "home.tea"), "De thee is warm.")])
     assert catalogue.take(sources, tea) == 1
     assert 'tea: "De thee is warm."' in (sources / "web/src/words/nl.ts").read_text("utf-8")
+
+
+def test_the_pseudo_language_keeps_what_code_fills_in_and_is_a_third_longer():
+    said = pseudo.pseudo("{0} of $name take <b>two</b> cards.\n")
+    assert said == "⟦{0} öƒ $name ţåķé <b>ţŵö</b> çåŕðš. ·····⟧\n"
+    assert pseudo.pseudo("{0} – {1}") == "{0} – {1}"
+    assert not set(pseudo.OTHER) & set(pseudo.PLAIN)
+
+
+def test_every_text_is_there_in_the_pseudo_language(sources: Path):
+    begun.begin_anew(sources, "de", ("en", "de"))
+    assert catalogue.speak_pseudo(sources, "de") > 1_500
+    entries = po.read(catalogue.export(sources, "de"))
+    told = [one for one in entries if (one.translated or one.english) != pseudo.pseudo(one.english)]
+    assert told == []
+
+
+def test_a_file_of_texts_says_every_form_in_the_pseudo_language():
+    card = 'name = { en = "Arab Guard", de = "Arabische Wache", short_en = "Guard", short_de = "Wache" }\n'
+    note = '[note]\nen = "Tea."\nde = "Tee."\n'
+    assert pseudo.spoken(card + note, "de", "en") == (
+        'name = { en = "Arab Guard", de = "⟦Åŕåƀ Ĝûåŕð ···⟧", short_en = "Guard", short_de = "⟦Ĝûåŕð ··⟧" }\n'
+        '[note]\nen = "Tea."\nde = "⟦Ţéå. ·⟧"\n'
+    )
 
 
 def english_of(entries: list, place: str) -> str:

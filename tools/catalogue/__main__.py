@@ -1,8 +1,8 @@
 """Every text of the package and the client as a catalogue that translators' tools read, and back.
 
 `python tools/catalogue export --language de --out de.po` writes it, `import de.po` writes changed translations into
-the sources, and `begin --language nl` begins a language with a copy of the English texts. It does without `serai`
-itself; Node reads the client's texts.
+the sources, and `begin --language nl` begins a language with a copy of the English texts. `pseudo --out FOLDER` makes
+a copy of the sources that speaks a pseudo-language. It does without `serai` itself; Node reads the client's texts.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import begun
 import client
 import package
 import po
+import pseudo
 from package_texts import Spot
 from piece import CatalogueError, Piece, entries, require_placeholders
 from po import Entry
@@ -86,8 +87,25 @@ def take(root: Path, text: str) -> int:
     return changed
 
 
-def main() -> None:
-    """The command."""
+def write_pseudo(root: Path, to: Path) -> str:
+    """Copies the sources; there, the last language becomes the pseudo-language. Returns which one that is."""
+    spoken = languages(root)
+    language = spoken[-1]
+    pseudo.copied(root, to)
+    begun.begin_anew(to, language, spoken)
+    speak_pseudo(to, language)
+    pseudo.write_data(to, language, spoken[0])
+    return language
+
+
+def speak_pseudo(root: Path, language: str) -> int:
+    """Writes the pseudo-language of every English text into the sources; returns how many there were."""
+    said = [one._replace(translated=pseudo.pseudo(one.english)) for one in Catalogue(root, language).entries]
+    return take(root, po.written(language, said))
+
+
+def parsed() -> argparse.Namespace:
+    """What the command is asked to do."""
     command = argparse.ArgumentParser(prog="python tools/catalogue", description=__doc__)
     does = command.add_subparsers(dest="does", required=True)
     exporting = does.add_parser("export", help="write the catalogue of a language")
@@ -97,12 +115,21 @@ def main() -> None:
     taking.add_argument("file", type=Path)
     beginning = does.add_parser("begin", help="begin a language: a copy of every English text")
     beginning.add_argument("--language", required=True)
-    asked = command.parse_args()
+    making = does.add_parser("pseudo", help="make a copy of the sources that speaks a pseudo-language")
+    making.add_argument("--out", type=Path, required=True, help="a folder that is not there yet")
+    return command.parse_args()
+
+
+def main() -> None:
+    """The command."""
+    asked = parsed()
     try:
         if asked.does == "export":
             asked.out.write_text(export(ROOT, asked.language), "utf-8")
         elif asked.does == "begin":
             begun.begin(ROOT, asked.language, languages(ROOT))
+        elif asked.does == "pseudo":
+            print(f"{write_pseudo(ROOT, asked.out)} is the pseudo-language in {asked.out}; build the client there")
         else:
             print(f"{take(ROOT, asked.file.read_text('utf-8'))} texts changed; lay them out: ruff format, prettier")
     except CatalogueError as wrong:

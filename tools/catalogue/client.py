@@ -1,7 +1,6 @@
 """The texts of the client: TypeScript modules of the same names and keys in a folder for each language."""
 
 import json
-import re
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,16 +12,14 @@ WORDS = "web/src/words"
 READER = Path(__file__).with_name("client_texts.mjs")
 
 
-STRING = re.compile(r'"[^"]*"')
-
-
 class Spot(NamedTuple):
-    """Where a text is, and the code of what is filled in."""
+    """Where a text is, and the code of what is filled in; also without what that code says itself."""
 
     file: str
     start: int
     end: int
     holes: list[str]
+    bare: list[str]
 
     def is_inside(self, other: "Spot") -> bool:
         """Whether it is a part of what the other one fills in."""
@@ -55,7 +52,7 @@ def _number_alike(english: Piece, other: Piece) -> None:
     assert isinstance(first, Spot)
     assert isinstance(second, Spot)
     if second.holes:
-        order = numbering(*([STRING.sub("*", hole) for hole in spot.holes] for spot in (first, second)))
+        order = numbering(first.bare, second.bare)
         other.text = renumbered(other.text, order)
         holes = dict(enumerate(first.holes)) | dict(zip(order, second.holes, strict=True))
         other.where = second._replace(holes=[holes[index] for index in sorted(holes)])
@@ -70,7 +67,7 @@ def _pieces(root: Path, language: str, found: Mapping[str, list[dict[str, Any]]]
             key = one["place"].removeprefix(f"{language}.")
             values = ", ".join(f"{{{index}}} = {hole}" for index, hole in enumerate(one["holes"]))
             comment = "\n".join(filter(None, (one["comment"], values)))
-            where = Spot(str(path), one["start"], one["end"], one["holes"])
+            where = Spot(str(path), one["start"], one["end"], one["holes"], one["bare"])
             pieces.setdefault(f"{module} {key}", []).append(Piece(one["text"], comment, where))
     return pieces
 

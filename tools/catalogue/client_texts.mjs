@@ -21,6 +21,11 @@ function textsOf(file) {
   const source = ts.createSourceFile(file, readFileSync(file, "utf-8"), ts.ScriptTarget.Latest, true);
   const found = [];
   const written = (node) => node.getText(source);
+  const says = (node) =>
+    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  /** The code of a node without any text that stands in it. */
+  const bare = (node) =>
+    says(node) ? "*" : node.getChildCount(source) ? node.getChildren(source).map(bare).join(" ") : written(node);
 
   /** The parts of a text: what it says, and what code fills in. */
   function partsOf(node) {
@@ -53,6 +58,7 @@ function textsOf(file) {
         place: path.join("."),
         text,
         holes: holes.map(written),
+        bare: holes.map(bare),
         comment: logic,
         start: node.getStart(source),
         end: node.getEnd(),

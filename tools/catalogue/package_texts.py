@@ -161,7 +161,14 @@ def numbered_alike(english: Piece, other: Piece, languages: Sequence[str]) -> No
 
 
 def _nameless(hole: ast.FormattedValue, languages: Sequence[str]) -> str:
-    return re.sub("|".join(map(repr, languages)), "*", _source(hole))
+    """The code of what is filled in, without what it says itself, which is another text in each language."""
+    bare = copy.deepcopy(hole)
+    for text, _ in list(_texts(bare.value, bare.value, languages)):
+        if isinstance(text, ast.Constant):
+            text.value = ""
+        elif isinstance(text, ast.JoinedStr):
+            text.values = [part for part in text.values if isinstance(part, ast.FormattedValue)]
+    return re.sub("|".join(map(repr, languages)), "*", _source(bare))
 
 
 def _source(hole: ast.FormattedValue) -> str:
