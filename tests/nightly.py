@@ -22,6 +22,11 @@ CASES = {
     "tests/bots/test_search.py::test_thinking_ahead_beats_taking_what_looks_best[amulett-*": "Āmul",
     "tests/research/test_pettingzoo.py::test_agents_are_asked_as_the_seats_of_a_table_are[amulett-3-True]": "Āmul",
     "tests/server/test_examples.py::test_the_bot_plays_a_full_game_as_a_guest_and_with_a_token[amulett]": "Āmul",
+    "tests/browser/test_analysis.py::test_two_taps_from_the_result_to_playing_on[amul-en]": "Das Amulett, in German",
+    # Whose page it is. What the hall says to every seat and to watchers is compared at every change.
+    "tests/browser/test_secrets_in_the_page.py::test_no_page_*mul-1-Wilma]": "a watcher of Das Amulett",
+    "tests/browser/test_secrets_in_the_page.py::test_no_page_*mul-2-Mira]": "Linda's page",
+    "tests/browser/test_secrets_in_the_page.py::test_no_page_*[Das Amulett-0-Linda]": "Mira's, after the expert start",
     # What nothing else needs would be compiled for a minute or two.
     "tests/arena/test_bench.py::test_every_round_measures_everybody[compiled]": "by plain rules",
     "tests/dataset/test_compiled.py::test_a_large_game[*": "Nim",

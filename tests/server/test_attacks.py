@@ -12,6 +12,7 @@ from tests.server.attacks.measuring import ENOUGH_CHOICES, Measured, Spell, Want
 from tests.server.attacks.standstills import Standstill, Witnesses
 
 
+@pytest.mark.alone
 @pytest.mark.slow
 def test_people_play_on_while_the_hall_is_attacked():
     found = {measured.name: measured for measured in measure(Wanted(("A3", "A11", "A12"), 1, 3.0, people=4), print)}

@@ -113,9 +113,7 @@ def test_each_turn_is_told_once(hall: Shape):
         table = begun(linda, lukas, bot)
         first = heard.next()
         while asked_since(bot, table) in (None, first["since"]):
-            for person in (linda, lukas, bot):
-                if is_asked(person, table):
-                    offer(person, table)
+            offer(next(person for person in (linda, lukas, bot) if is_asked(person, table)), table)
         second = heard.next()
         assert first["table"] == second["table"] == table
         assert first["since"] < second["since"]
