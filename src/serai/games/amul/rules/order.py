@@ -18,14 +18,13 @@ def goes_before(table: State, seat: int, other: int) -> bool:
 def set_order(table: State, facts: Facts) -> None:
     """The strong first, ties to the earlier letter; the others, and who shares a letter, clockwise from First Pick."""
     table.turn = 0
-    order = table.order
-    seat = table.first
-    for turn in range(table.players):
+    order, players, seat = table.order, table.players, table.first
+    for turn in range(players):
         order[turn] = seat
-        seat = left_of(seat, table.players)
+        seat = left_of(seat, players)
     if table.round < table.martial:
         return
-    for turn in range(1, table.players):
+    for turn in range(1, players):
         seat = order[turn]
         place = turn
         while place > 0 and goes_before(table, seat, order[place - 1]):

@@ -62,9 +62,9 @@ def lay_out(table: State, facts: Facts, place: int) -> None:
 def stack_the_deck(table: State, facts: Facts) -> None:
     """Every market card for this number of players, and the Tea cards of the variant."""
     size = 0
-    copies = facts.copies[MARKET, table.players]
+    copies, tea, tea_cards = facts.copies[MARKET, table.players], facts.tea, table.tea
     for kind in range(copies.shape[0]):
-        for _ in range(int(copies[kind]) + (table.tea if kind == facts.tea else 0)):
+        for _ in range(int(copies[kind]) + (tea_cards if kind == tea else 0)):
             table.deck[size] = kind
             size += 1
     table.deck_size = size

@@ -8,10 +8,10 @@ from serai.games.amulett.rules.course import setup
 from serai.games.amulett.rules.facts import Facts
 from serai.games.amulett.rules.state import OPEN, UNSEEN, State
 from serai.kernel.fate import Fate
-from serai.kernel.jit import hot
+from serai.kernel.jit import rule
 
 
-@hot
+@rule
 def setup_1(table: State, facts: Facts, seats: int, options: NDArray[np.int32], fate: Fate) -> None:
     """Version 1: the third option says whether all hands lie open; otherwise free metals are taken unseen."""
     now = options.copy()
