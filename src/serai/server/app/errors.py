@@ -16,6 +16,7 @@ from serai.server.app.hosts import WrongHost
 from serai.server.app.rate_limiter import TooManyRequests
 from serai.server.hall.catalog import NotInCatalog
 from serai.server.store.errors import Conflict, DamagedLog, NoSuchTable, Overloaded, StoreDown
+from serai.text.languages import both
 
 log = structlog.stdlib.get_logger()
 
@@ -48,15 +49,26 @@ class UnknownCaller(Exception):
     """The request needs somebody who is signed in."""
 
 
+BANNED = {
+    "en": ("You can look around here, but not play or write{}.", " until {}", " Questions? Write to {}."),
+    "de": ("Du kannst dich hier umsehen, aber{} nicht spielen oder schreiben.", " bis {}", " Fragen? Schreibe an {}."),
+}
+"""What is not allowed, until when, and whom to ask."""
+
+
 class Banned(Exception):
     """Whoever is banned may look, and not act; the message says until when, and whom to write to."""
 
     def __init__(self, until: int | None, contact: str) -> None:
         day = "" if until is None else f"{datetime.fromtimestamp(until / 1_000, UTC):%Y-%m-%d %H:%M} UTC"
-        english = f"You can look around here, but not play or write{f' until {day}' if day else ''}."
-        german = f"Du kannst dich hier umsehen, aber {f'bis {day} ' if day else ''}nicht spielen oder schreiben."
-        super().__init__(f"{english} Questions? Write to {contact}." if contact else english)
-        self.german = f"{german} Fragen? Schreibe an {contact}." if contact else german
+        said = both(lambda language: _banned(language, day, contact))
+        super().__init__(said.en)
+        self.german = said.de
+
+
+def _banned(language: str, day: str, contact: str) -> str:
+    why, until, ask = BANNED[language]
+    return why.format(until.format(day) if day else "") + (ask.format(contact) if contact else "")
 
 
 class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
