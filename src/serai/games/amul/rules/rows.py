@@ -23,8 +23,8 @@ FIRST_PLACE = np.uint64(0xFF)
 
 @hot
 def in_all_places(card: int) -> np.uint64:
-    """A word full of one card."""
-    return ONE_EACH * np.uint64(card)
+    """A word full of one card, which may be a hidden one."""
+    return ONE_EACH * np.uint64(card & 0xFF)
 
 
 @hot
