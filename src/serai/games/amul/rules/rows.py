@@ -24,7 +24,7 @@ FIRST_PLACE = np.uint64(0xFF)
 @hot
 def in_all_places(card: int) -> np.uint64:
     """A word full of one card, which may be a hidden one."""
-    return ONE_EACH * np.uint64(card & 0xFF)
+    return ONE_EACH * np.uint64(int(card) & 0xFF)
 
 
 @hot
@@ -41,7 +41,7 @@ def put_in(row: Cards, card: int) -> None:
     moved, pushed = np.uint64(0), np.uint64(0)
     for part in range(words.shape[0]):
         word = words[part]
-        larger = no_smaller(word, card + 1)
+        larger = no_smaller(word, max(card + 1, 0))  # hidden cards are no larger than any
         behind = larger << PLACE | moved
         words[part] = (word & ~larger) | (cards & larger & ~behind) | ((word << PLACE | pushed) & behind)
         moved, pushed = larger >> LAST_PLACE, word >> LAST_PLACE
