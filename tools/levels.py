@@ -34,7 +34,7 @@ CHALLENGERS = {
 """The yardsticks: challengers of greedy bots at four players, with the number of games, fewer where they take long."""
 TABLES = {"amul": (3, 5, 6, 7, 8), "amulett": (3, 5, 6)}
 GAMES_THERE = 120
-GAMES_OF_LEVELS = {"amul": {"guide": 400, "master": 60}, "amulett": {"scout": 400, "guide": 400, "master": 40}}
+GAMES_OF_LEVELS = {"amul": {"guide": 400, "master": 60}, "amulett": {"scout": 400, "guide": 400, "master": 120}}
 """How many games levels play at four players that search; at other tables at most half as many."""
 
 

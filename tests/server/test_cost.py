@@ -44,7 +44,8 @@ def test_some_tables_play_and_the_parts_of_the_cost_add_up(database: str, kind: 
     (found,) = cost.measure(database, "amul", cost.TRAFFIC[kind], tables=5, choices=200, times=1)
     assert set(found.parts) == {"parse", "rules", "views", "encode", "store", "send"}
     assert all(spent > 0 for spent in found.parts.values())
-    assert sum(found.parts.values()) + found.others < found.node
+    counted = sum(found.parts.values()) + found.others
+    assert found.node / 3 < counted < 1.2 * found.node, "One piece of work in eleven is timed, and stands for all."
     assert found.elsewhere < found.node / 2
     assert found.node < 2_500 * slowness() * cost.TRAFFIC[kind].viewers, "A choice costs several times what it should."
     assert found.ratio > 0.005

@@ -171,16 +171,16 @@ def write_changes(
 ) -> int:
     """Writes in what an observation is other than the one before, which it becomes; where the next changes begin."""
     words, earlier = now.view(np.uint64), before.view(np.uint64)
-    for first in range(0, now.shape[0], BLOCK):
-        changed = np.uint64(0)
-        for word in range(first // 2, (first + BLOCK) // 2):
-            changed |= words[word] ^ earlier[word]
+    for block in range(now.shape[0] // BLOCK):
+        word = block * BLOCK // 2
+        # Word by word, without a loop: compilers for new processors make a loop of four steps ten times slower.
+        changed = (words[word] ^ earlier[word]) | (words[word + 1] ^ earlier[word + 1])
+        changed |= (words[word + 2] ^ earlier[word + 2]) | (words[word + 3] ^ earlier[word + 3])
         if changed:
-            for place in range(first, first + BLOCK):
-                if now[place] != before[place]:
-                    before[place] = numbers[end] = now[place]
-                    places[end] = place
-                    end += 1
+            for place in range(block * BLOCK, (block + 1) * BLOCK):
+                places[end], numbers[end] = place, now[place]
+                end += int(now[place] != before[place])  # without a branch, which would often be guessed wrong
+                before[place] = now[place]
     return end
 
 

@@ -180,8 +180,9 @@ def _keeping_in(config: _Configuration, folder: Path | None) -> Generator[None]:
 
 
 def _choose_processor(config: _Configuration) -> None:
-    """Compiles for every processor of this family if such rules came with the package, and else for this one."""
-    if shipped.fits(digest_of_rules()) and not config.CPU_NAME:
+    """Compiles for every processor of this family, unless NUMBA_CPU_NAME names another target."""
+    # What a new processor can do besides makes loops over a few seats or cards slower: docs/decisions/compiled-rules.md
+    if not config.CPU_NAME:
         config.CPU_NAME, config.CPU_FEATURES = ANY_PROCESSOR
 
 

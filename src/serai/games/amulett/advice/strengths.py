@@ -3,13 +3,13 @@
 from serai.games.package import Strength
 
 STRENGTHS = (
-    Strength(temperature=40),
-    Strength(temperature=2.7),
-    Strength(temperature=0.8),
-    Strength(games=11),
-    Strength(games=28),
+    Strength(temperature=100),
+    Strength(temperature=2.3),
+    Strength(temperature=0.62),
+    Strength(games=26),
+    Strength(games=132),
     Strength(games=1_000),
 )
 """The weakest first; a temperature is in metal cards. More than a thousand imagined games win no more."""
-LEADS = (1.26, 1.49, 1.27, 0.95, 1.89)
+LEADS = (1.57, 1.5, 1.87, 1.67, 1.72)
 """How far each is ahead of the one before it, by the matches of four in docs/levels.md."""
