@@ -22,8 +22,9 @@ def file(sqlite_urls: list[str]) -> list[str]:
 
 
 async def nobody_naps(database: Database) -> None:
-    async with database.writing() as connection:
-        await connection.exec_driver_sql(NO_NAPS)
+    for connected in (database.writing(), database.leasing()):
+        async with connected as connection:
+            await connection.exec_driver_sql(NO_NAPS)
     await database.transaction(lambda connection: connection.exec_driver_sql(NO_NAPS).close())
     await database.transaction_in_thread(lambda connection: connection.execute(NO_NAPS).close())
 
@@ -40,6 +41,19 @@ async def test_choices_names_and_lists_are_written_at_once_and_nobody_finds_the_
             *(store.lease(0, 1, 10) for _ in range(10)),
         )
         assert set((await store.grown(dict.fromkeys(tables, 0))).values()) == {1}
+
+
+@played
+async def test_only_leases_and_visits_are_flushed_with_the_commit_after_them(file: list[str]):
+    asked, full, normal = "PRAGMA synchronous", 2, 1
+    async with hall(file) as store:
+        database = store.databases[0]
+        async with database.leasing() as leasing, database.writing() as writing:
+            assert (await leasing.exec_driver_sql(asked)).scalar() == normal
+            assert (await writing.exec_driver_sql(asked)).scalar() == full
+        assert await database.transaction(lambda connection: connection.exec_driver_sql(asked).scalar()) == full
+        log = await database.transaction_in_thread(lambda connection: connection.execute(asked).fetchone())
+        assert log == (full,)
 
 
 @played

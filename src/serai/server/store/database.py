@@ -3,7 +3,7 @@
 import asyncio
 import importlib.util
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
@@ -41,6 +41,8 @@ SESSION_SETTINGS = {
     ),
 }
 """Statements that begin every connection: a commit is flushed to disk, and readers do not wait for writers."""
+FLUSHED_LATER = ("PRAGMA synchronous = NORMAL",)
+"""Besides, for SQLite's leases: they reach the disk with the next commit of the log, which stands behind them."""
 
 
 def parse_url(url: str) -> URL:
@@ -72,7 +74,7 @@ def sqlite_file(url: URL) -> Path | None:
     return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
 
 
-def apply_session_settings(engine: Engine, timeout: float) -> None:
+def apply_session_settings(engine: Engine, timeout: float, besides: Sequence[str] = ()) -> None:
     """Makes an engine begin every connection with the settings; `timeout` is how many seconds it waits for a lock.
 
     A SQLite file that is not there yet is created for its owner only.
@@ -81,7 +83,7 @@ def apply_session_settings(engine: Engine, timeout: float) -> None:
     if file is not None:
         create_private(file)
     setting = "PRAGMA busy_timeout" if kind == "sqlite" else "SET lock_timeout"
-    lines = (f"{setting} = {int(timeout * 1000)}", *SESSION_SETTINGS[kind])
+    lines = (f"{setting} = {int(timeout * 1000)}", *SESSION_SETTINGS[kind], *besides)
 
     def apply(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
@@ -135,6 +137,8 @@ class Database:
         self._file = Lock()
         self._reading = self._engine(where, READER_COUNT, nullcontext())
         self._writing = self._engine(where, 1 if self.kind == "sqlite" else POSTGRES_WRITER_COUNT + READER_COUNT)
+        # A flush keeps everybody else from the file, and nobody needs a lease that the machine's power took with it.
+        self._leasing = self._engine(where, 1, besides=FLUSHED_LATER) if self.kind == "sqlite" else self._writing
         # SQLite's log has a connection to itself: a commit waits for the file, and not for somebody else's statements
         # to make their way through the event loop.
         self._log = self._engine(where, 1) if self.kind == "sqlite" else self._writing
@@ -146,7 +150,9 @@ class Database:
         would cost the event loop several times what the commit does.
         """
 
-    def _engine(self, where: URL, connections: int, turn: Turn | None = None) -> AsyncEngine:
+    def _engine(
+        self, where: URL, connections: int, turn: Turn | None = None, besides: Sequence[str] = ()
+    ) -> AsyncEngine:
         is_file = self.kind == "sqlite"
         engine = create_async_engine(
             where.set(drivername="sqlite+aiosqlite") if is_file else where,
@@ -158,7 +164,7 @@ class Database:
             max_overflow=0,
             pool_timeout=self.timeout,
         )
-        apply_session_settings(engine.sync_engine, self.timeout)
+        apply_session_settings(engine.sync_engine, self.timeout, besides)
         return engine
 
     def _engine_in_threads(self, where: URL) -> Engine:
@@ -181,6 +187,10 @@ class Database:
     def writing(self) -> ConnectionContext:
         """A connection on which every statement is a transaction of its own."""
         return self._connected(self._writing, "write")
+
+    def leasing(self) -> ConnectionContext:
+        """The same for what may be lost if the power fails before the next commit of the log: leases and visits."""
+        return self._connected(self._leasing, "write")
 
     async def transaction(self, write: Callable[[Connection], T]) -> T:
         """Writes in one transaction: everything is committed at the end, or nothing.
@@ -260,6 +270,7 @@ class Database:
             await self._log_connection.connection.close()
         await self._reading.dispose()
         await self._writing.dispose()
+        await self._leasing.dispose()
         await self._log.dispose()
         if self._transacting is not None:
             await asyncio.to_thread(self._thread.shutdown)

@@ -32,7 +32,7 @@ LEASED = select(tables.c.due_at, tables.c.leased_until).where(
 
 async def lease_due(database: Database, now: int, until: int, most: int) -> list[tuple[int, str]]:
     """Leases at most `most` tables at which something is due; since when, and their ids."""
-    async with database.writing() as connection:
+    async with database.leasing() as connection:
         rows = await connection.execute(LEASE_DUE, {"now": now, "until": until, "most": most})
         return [(row.due_at, row.id) for row in rows]
 

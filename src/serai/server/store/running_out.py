@@ -82,7 +82,7 @@ async def _lease(database: Database, now: int, until: int, most: int) -> list[Ro
         .cte("due")
     )
     leasing = update(tables).where(tables.c.id.in_(select(due.c.id))).values(leased_until=until)
-    async with database.writing() as connection:
+    async with database.leasing() as connection:
         found = (await connection.execute(leasing.returning(*NEEDED))).all()
         rows = {table.id: ran_out(Waiting(*table), now) for table in found}
         outdated = [id for id, row in rows.items() if row is None]

@@ -229,19 +229,19 @@ class Store:
     async def release(self, table: str, length: int, due_at: int | None) -> None:
         """Ends a lease and sets when the table is due next; without effect if the log has grown beyond `length`."""
         free = update(tables).where(tables.c.id == table, tables.c.length == length)
-        async with self.databases[self._shard(table)].writing() as connection:
+        async with self.databases[self._shard(table)].leasing() as connection:
             await connection.execute(free.values(due_at=due_at, leased_until=0))
 
     async def extend_lease(self, table: str, length: int, until: int) -> None:
         """Extends a lease; without effect if the log has grown beyond `length`."""
         extended = update(tables).where(tables.c.id == table, tables.c.length == length)
-        async with self.databases[self._shard(table)].writing() as connection:
+        async with self.databases[self._shard(table)].leasing() as connection:
             await connection.execute(extended.values(leased_until=until))
 
     async def put_off(self, table: str, until: int) -> None:
         """Ends a lease of a table that cannot be read, and makes it due again later."""
         later = update(tables).where(tables.c.id == table).values(due_at=until, leased_until=0)
-        async with self.databases[self._shard(table)].writing() as connection:
+        async with self.databases[self._shard(table)].leasing() as connection:
             await connection.execute(later)
 
     # Finding tables

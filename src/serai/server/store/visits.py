@@ -34,7 +34,7 @@ class Visits:
     async def note(self, table: str, people: Collection[str]) -> None:
         """Notes that these people's ids stand in the log of a table, or are about to."""
         if people:
-            async with self.databases[shard_of(table)].writing() as connection:
+            async with self.databases[shard_of(table)].leasing() as connection:
                 await connection.execute(INSERT_VISIT, [{"person": one, "table": table} for one in sorted(people)])
 
     async def of(self, person: str, most: int, after: str = "") -> list[str]:
