@@ -67,6 +67,16 @@ from tests.kernel.test_jit import greeting, loud, welcome
 print(Linker("quiet", {}).compiled(welcome)(2), Linker("loud", {greeting: loud}).compiled(welcome)(2))
 """
 
+PROCESSOR = """
+from serai.kernel import shipped
+shipped.fits = lambda digest: False
+from serai.kernel.jit import Linker
+from tests.kernel.test_jit import greeting
+Linker("quiet", {}).compiled(greeting)(2)
+from numba.core import config
+print(config.CPU_NAME)
+"""
+
 
 def run(source: str, **environment: str) -> str:
     done = subprocess.run(
@@ -103,6 +113,11 @@ def test_linkers_do_not_share_what_they_have_compiled(tmp_path: Path):
     assert run(TWO_LINKERS, NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
     assert run(TWO_LINKERS, NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
     assert run(TWO_LINKERS.replace("quiet", "silent"), NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_rules_compile_for_every_processor_of_the_family_also_where_none_came_along(tmp_path: Path):
+    assert run(PROCESSOR, NUMBA_CACHE_DIR=str(tmp_path), NUMBA_CPU_NAME="") == "generic\n"
 
 
 @pytest.mark.skipif(not can_compile(), reason="Numba is not installed")

@@ -42,7 +42,7 @@ SESSION_SETTINGS = {
 }
 """Statements that begin every connection: a commit is flushed to disk, and readers do not wait for writers."""
 FLUSHED_LATER = ("PRAGMA synchronous = NORMAL",)
-"""Besides, for SQLite's leases: they reach the disk with the next commit of the log, which stands behind them."""
+"""Besides, for leases of tables and visits in SQLite: the next commit of the log takes them to the disk with it."""
 
 
 def parse_url(url: str) -> URL:
@@ -189,7 +189,7 @@ class Database:
         return self._connected(self._writing, "write")
 
     def leasing(self) -> ConnectionContext:
-        """The same for what may be lost if the power fails before the next commit of the log: leases and visits."""
+        """The same for leases of tables and visits, lost if the power fails before the log's next commit."""
         return self._connected(self._leasing, "write")
 
     async def transaction(self, write: Callable[[Connection], T]) -> T:
