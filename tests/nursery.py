@@ -6,21 +6,28 @@ environment. Tools that measure start their programs from the beginning.
 """
 
 import atexit
+import gc
 import json
 import os
 import runpy
 import select
 import subprocess
 import sys
+import tempfile
+import threading
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, Never
 
 ROOT = Path(__file__).parent.parent
-IMPORTED = ("serai.cli.app", "serai.server.app.serving", "serai.server.workers.running", "uvloop", "psycopg")
+IMPORTED = (
+    *("serai.cli.app", "serai.server.app.serving", "serai.server.workers.running", "uvloop", "psycopg"),
+    # What libraries import when they are first used.
+    *("typer._adapters", "uvicorn.lifespan.on", "webbrowser", "sqlalchemy.dialects.postgresql.psycopg", "aiosqlite"),
+)
 READ_AT_THE_START = ("PYTHON", "NUMBA", "LC_", "LANG", "LD_", "OMP_", "OPENBLAS_")
 Request = dict[str, Any]
 
@@ -119,11 +126,36 @@ def become(program: Request) -> None:
         os.dup2(file, standard)
     sys.path[0] = program["folder"]
     sys.argv = [program["module"], *program["arguments"]]
-    runpy.run_module(program["module"], run_name="__main__", alter_sys=True)
+    try:
+        runpy.run_module(program["module"], run_name="__main__", alter_sys=True)
+    except SystemExit as left:
+        if not isinstance(left.code, int | None):
+            raise
+        leave(left.code or 0)
+    leave(0)
+
+
+def leave(code: int) -> Never:
+    """Ends as a program does, but leaves its memory to the system: to take it apart takes a while."""
+    threading._shutdown()  # pyright: ignore[reportAttributeAccessIssue] -- as Python itself ends
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def warm_up() -> None:
+    """Imports everything, and makes once what every hall makes as it starts: libraries remember the types they saw."""
+    for name in IMPORTED:
+        import_module(name)
+    games = import_module("serai.server.hall.catalog").shipped_games()
+    import_module("serai.server.app.application").litestar_app(lambda: None, games)
+    with tempfile.TemporaryDirectory() as folder:
+        import_module("serai.server.store.migrating").migrate_database(f"sqlite:///{folder}/serai.db")
+    gc.collect()
+    gc.freeze()  # a fork would otherwise copy each page on which it looks for garbage
 
 
 if __name__ == "__main__":
-    for name in IMPORTED:
-        import_module(name)
-    import_module("serai.server.hall.catalog").shipped_games()
+    warm_up()
     become(next_program())

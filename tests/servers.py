@@ -10,8 +10,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -100,6 +100,16 @@ class Child:
             os.kill(self.pid, signal.SIGKILL)
         self._reap()
 
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """It answers nothing meanwhile and has lost nothing, as on a machine that is paused; nor do its processes."""
+        processes = (self.pid, *children(self.pid))
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        yield
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
     def terminate(self, seconds: float = 20) -> int:
         """Asks it to end in good order, and says with which exit code it did; too slow is an error."""
         if self.running:
@@ -155,8 +165,12 @@ class Postgres(Child):
 
     farewell = signal.SIGINT  # disconnects everybody; SIGTERM would wait until they leave by themselves
 
-    def __init__(self) -> None:
+    def __init__(self, *, flushes: bool = True) -> None:
         super().__init__("postgres")
+        self.flushes = flushes
+        """Whether a commit waits for the disk, as outside of tests. What is killed, and not cut off from its power,
+        loses nothing without it.
+        """
         self.port = free_port()
         self.rows = self.folder / "rows"
         # PostgreSQL refuses to run as root.
@@ -181,7 +195,7 @@ class Postgres(Child):
         settings = {
             "listen_addresses": "127.0.0.1",
             "unix_socket_directories": self.folder,
-            "fsync": "on",
+            "fsync": "on" if self.flushes else "off",
             "synchronous_commit": "on",
             "dynamic_shared_memory_type": "mmap",  # in the folder, so that a crash leaves nothing in /dev/shm
         }

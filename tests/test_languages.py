@@ -2,17 +2,21 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import serai
 from serai.text.languages import LANGUAGES
+from serai.text.refusals import CASES
 
 SOURCE = Path(serai.__file__).parent
 CLIENT = Path(__file__).parent.parent / "web" / "src"
 
-PAIRS = {"fault", "Fault", "_fault", "NotNow", "NotYours", "Unreadable", "Both"}
+REFUSALS = {"NotNow", "NotYours", "Unreadable"}
+PAIRS = {"fault", "Fault", "_fault", *REFUSALS, "Unreachable", "Both"}
 """What is given a sentence in every language, one after the other."""
+REFUSING = ("bots", "games", "online", "server", "text")
+"""Where people are refused something whose language is not known there."""
 MAY_NAME_A_LANGUAGE = {
     "text/languages.py": "the list of languages itself",
     "kernel/edition.py": "lies below the list, and its misspelt words are told in English where nobody asks",
@@ -89,6 +93,43 @@ def named_in(source: str, place: str) -> list[str]:
         for node in ast.walk(module)
         if isinstance(node, ast.Constant) and node not in inside and node.value in LANGUAGES
     ]
+
+
+def refusals_in(source: str) -> Iterator[ast.Call]:
+    """Every refusal that a module makes."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in REFUSALS:
+            yield node
+
+
+def refusing_modules(folders: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The sources of folders, with where they are."""
+    for path in (path for folder in folders for path in sorted((SOURCE / folder).rglob("*.py"))):
+        yield path.relative_to(SOURCE).as_posix(), path.read_text("utf-8")
+
+
+def english_alone(source: str, place: str) -> list[str]:
+    """The refusals of a module that have no sentence in every language."""
+    return [f"{place}:{call.lineno}" for call in refusals_in(source) if len(call.args) < len(LANGUAGES)]
+
+
+def test_whoever_is_refused_something_is_told_why_in_every_language():
+    modules = list(refusing_modules(REFUSING))
+    assert sum(len(list(refusals_in(source))) for _, source in modules) > 100
+    assert [what for place, source in modules for what in english_alone(source, place)] == []
+
+
+def test_a_refusal_without_its_german_is_found():
+    assert english_alone('raise NotNow("No.")', "a.py") == ["a.py:1"]
+    assert english_alone('raise NotNow("No.", "Nein.")', "a.py") == []
+
+
+def test_every_refusal_of_the_kernel_is_a_case_with_its_sentences():
+    calls = [call for _, source in refusing_modules(["kernel"]) for call in refusals_in(source)]
+    cases = [word.value for call in calls for word in call.keywords if word.arg == "case"]
+    said = {case.value for case in cases if isinstance(case, ast.Constant)}
+    assert len(calls) == len(said)
+    assert all(said == set(texts) for texts in CASES.values())
 
 
 def test_no_code_asks_for_a_language_by_its_name():

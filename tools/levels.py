@@ -138,7 +138,19 @@ def play(challenge: Challenge, folder: Path, jobs: int) -> None:
 def played_in(folder: Path) -> list[PlayedChallenge]:
     """The challenges that have been played so far."""
     begun = [challenge for challenge in CHALLENGES if match_in(folder / challenge.file)]
-    return [PlayedChallenge(challenge, standings(*read_results(folder / challenge.file))[1]) for challenge in begun]
+    return [PlayedChallenge(challenge, _challenger_in(folder / challenge.file)) for challenge in begun]
+
+
+def _challenger_in(file: Path) -> Standing:
+    """What came of the challenger in a file; of the same content it is reckoned once."""
+    content = file.read_bytes()
+    if content not in _reckoned:
+        _reckoned[content] = standings(*read_results(file))[1]
+    return _reckoned[content]
+
+
+_reckoned: dict[bytes, Standing] = {}
+"""The challengers, by the content of their files."""
 
 
 def page(played: Sequence[PlayedChallenge]) -> str:

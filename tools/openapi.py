@@ -11,6 +11,7 @@ import msgspec
 from serai.games import GROUP, game_named
 from serai.server.app.application import litestar_app
 from serai.server.app.context import Context
+from serai.server.app.schema import complete
 
 
 def no_context() -> Context:
@@ -20,5 +21,7 @@ def no_context() -> Context:
 
 if __name__ == "__main__":
     shipped = [entry.name for entry in distribution("serai").entry_points if entry.group == GROUP]
-    app = litestar_app(no_context, [game_named(name) for name in shipped])
+    games = [game_named(name) for name in shipped]
+    app = litestar_app(no_context, games)
+    complete(app, games)
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(app.openapi_schema.to_schema())))

@@ -1,5 +1,9 @@
 """Makes a wheel for this platform and this Python: the pure wheel, with rules that are compiled for every processor
 of the family. It is run by a Python that has the wheel and Numba: `python tools/platform_wheel.py WHEEL --out dist`.
+
+With `--keep FOLDER` compiled rules are kept there, and taken from there as long as nothing has changed that they are
+made of. With `--pieces FOLDER` all that was compiled is laid there, also what is in other functions in the wheel:
+tests that call such a rule by itself find it compiled, if that is their `NUMBA_CACHE_DIR`.
 """
 
 import argparse
@@ -15,14 +19,17 @@ import tempfile
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib.metadata import version
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import msgspec
 
+from serai.cli import prepare as preparing
 from serai.games import packages
 from serai.kernel import shipped
 from serai.kernel.jit import ANY_PROCESSOR, digest_of_rules
+from serai.online import warming
 
 PLATFORMS = {
     ("Linux", "x86_64"): "manylinux_2_17_x86_64",
@@ -31,6 +38,10 @@ PLATFORMS = {
     ("Windows", "AMD64"): "win_amd64",
 }
 """The platforms that get a wheel of their own, by the names that wheels have for them; all others take the pure one."""
+WHAT_IS_COMPILED = (__file__, preparing.__file__, warming.__file__)
+"""The sources that say which rules are compiled, and for whom."""
+PIECES = "pieces.tar.gz"
+"""All that was compiled; no part of the wheel."""
 FAST = "Requires-Dist: numba>="
 """The line of the metadata that asks for Numba: compiled rules want the very version that compiled them."""
 
@@ -65,6 +76,56 @@ def archives(home: Path) -> Iterator[tuple[str, bytes]]:
         packed = Path(shutil.make_archive(str(folder), shipped.FORMAT, folder))
         yield packed.name, packed.read_bytes()
     yield shipped.ABOUT, msgspec.json.encode(shipped.about(kept.name))
+
+
+def compile_anew() -> dict[str, bytes]:
+    """The archives of all games, from the compiler."""
+    with tempfile.TemporaryDirectory() as home:
+        print(prepare(Path(home)), end="", flush=True)
+        pieces = packed(Path(home))
+        delete_what_is_never_loaded(Path(home))
+        return {**dict(archives(Path(home))), PIECES: pieces}
+
+
+def packed(home: Path) -> bytes:
+    """A folder as an archive."""
+    with tempfile.TemporaryDirectory() as beside:
+        return Path(shutil.make_archive(f"{beside}/pieces", "gztar", home)).read_bytes()
+
+
+def lay_out(pieces: bytes, folder: Path) -> None:
+    """Unpacks what `packed` has made."""
+    with tempfile.TemporaryDirectory() as beside:
+        archive = Path(beside) / PIECES
+        archive.write_bytes(pieces)
+        shutil.unpack_archive(archive, folder, **shipped.ONLY_FILES)
+
+
+def ingredients() -> str:
+    """A digest of all that compiled rules depend on: themselves, what is compiled of them, and by what."""
+    digest = hashlib.sha256(msgspec.json.encode(shipped.about(digest_of_rules())))
+    for source in WHAT_IS_COMPILED:
+        digest.update(Path(source).read_bytes())
+    for package in ("numpy", "llvmlite", "gymnasium"):
+        with suppress(PackageNotFoundError):
+            digest.update(f"{package} {version(package)}".encode())
+    return digest.hexdigest()[:16]
+
+
+def compile_or_take(shelf: Path) -> dict[str, bytes]:
+    """The archives that were made of the very same, or else new ones, which are kept."""
+    kept = shelf / ingredients()
+    if not kept.exists():
+        made = compile_anew()
+        shelf.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=shelf) as half:  # who looks meanwhile finds all of it or nothing
+            for name, content in made.items():
+                (Path(half) / "whole" / name).parent.mkdir(exist_ok=True)
+                (Path(half) / "whole" / name).write_bytes(content)
+            (Path(half) / "whole").rename(kept)
+        return made
+    print(f"Compiled before, and unchanged: {kept}")
+    return {file.name: file.read_bytes() for file in kept.iterdir()}
 
 
 def platform_tag() -> str:
@@ -114,12 +175,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Makes a wheel with compiled rules for this platform.")
     parser.add_argument("wheel", type=Path, help="the pure wheel")
     parser.add_argument("--out", type=Path, default="dist")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep what was compiled, and take it if it fits")
+    parser.add_argument("--pieces", type=Path, metavar="FOLDER", help="lay there whatever was compiled, for tests")
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        print(prepare(Path(home)), end="", flush=True)
-        delete_what_is_never_loaded(Path(home))
-        made = repack(asked.wheel, dict(archives(Path(home))), asked.out)
+    compiled = compile_or_take(asked.keep) if asked.keep else compile_anew()
+    pieces = compiled.pop(PIECES)
+    if asked.pieces:
+        lay_out(pieces, asked.pieces)
+    made = repack(asked.wheel, compiled, asked.out)
     print(made, f"{made.stat().st_size / 1e6:.1f} MB")
 
 

@@ -65,3 +65,17 @@ def test_a_bid_looks_as_much_worse_as_it_is_higher_less_what_comes_back(game: Ga
         assert np.allclose(estimates[1:] + paid, estimates[1] + paid[0])
         returned += sum(back)
     assert returned
+
+
+@pytest.mark.parametrize("game", [amulett(), every_form()], ids=["shipped", "every form"])
+def test_by_instinct_nobody_bids_more_than_needed_unless_it_costs_nothing(game: Game):
+    bids = 0
+    for view in exchanges("oxus", game):
+        choices, estimates = np.array(view.legal, np.int32), np.zeros(len(view.legal))
+        game.plain.instinct(view.state, game.plain_facts, view.seat, choices, len(choices), estimates)
+        best, lowest = view.legal[int(np.argmax(estimates))], view.legal[1]
+        if best not in view.legal[:2]:
+            assert cost_of_bid(view, view.seat, bid(view, best)) <= cost_of_bid(view, view.seat, bid(view, lowest))
+        bids += best != view.legal[0]
+        assert choices.tolist() == list(view.legal)
+    assert bids

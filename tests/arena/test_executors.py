@@ -84,6 +84,19 @@ def test_quick_games_travel_together(match: BotMatch):
     assert sum(sizes) == GAMES
 
 
+@pytest.mark.parametrize(("games", "compiled"), [(24, False), (60, True)])
+def test_for_a_few_games_nobody_waits_for_the_compiler(match: BotMatch, games: int, compiled: bool):
+    asked: list[bool] = []
+
+    def noted(play: Play, chunks: Iterator[Chunk]) -> Iterator[list[PlayedGame]]:
+        asked.extend(chunk.compiled for chunk in chunks)
+        yield from ()
+
+    played(match, noted, games)
+    assert asked
+    assert set(asked) == {compiled}
+
+
 def test_only_what_is_missing_is_played(match: BotMatch, tmp_path: Path):
     def nobody(play: Play, chunks: Iterator[Chunk]) -> Iterator[list[PlayedGame]]:
         for chunk in chunks:

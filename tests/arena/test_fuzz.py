@@ -66,8 +66,11 @@ def bid_what_nobody_has(table: Any, facts: Any, seat: int, limit: int) -> int:
     return int(facts.first[Verb.BID]) + 90
 
 
+@pytest.mark.parametrize("rules", ["plain", "compiled"])
 @pytest.mark.parametrize(("name", "games"), [("amul", 5), ("amulett", 6)])
-def test_odd_games_keep_every_promise(name: str, games: int):
+def test_odd_games_keep_every_promise(name: str, games: int, rules: str, request: pytest.FixtureRequest):
+    if rules == "plain":
+        request.getfixturevalue("uncompiled")
     found = fuzz(game_named(name), games=games, seed=3)
     assert found.failure is None
     assert found.games == games

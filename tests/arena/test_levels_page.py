@@ -80,10 +80,15 @@ def test_a_bot_that_nobody_knows_leaves_the_page_alone(
     assert (docs / "levels.md").read_text() == before
 
 
+@pytest.fixture(scope="module")
+def every_match() -> list[Any]:
+    return levels.played_in(TOOL.parent.parent / "docs" / "levels")
+
+
 @pytest.mark.parametrize("game", ["amul", "amulett"])
-def test_how_far_the_levels_lie_apart_is_what_the_matches_of_four_say(game: str):
+def test_how_far_the_levels_lie_apart_is_what_the_matches_of_four_say(game: str, every_match: list[Any]):
     """Who wins a share of the games against three others wins so many for each that one of them wins."""
-    files = [one for one in levels.played_in(TOOL.parent.parent / "docs" / "levels") if one.challenge.game == game]
+    files = [one for one in every_match if one.challenge.game == game]
     shares = [one.challenger.share.share for one in files if one.challenge.players == 4 and one.challenge.is_of_levels]
     measured = [log(3 * share / (1 - share)) for share in shares]
     assert parts_of(game_named(game)).leads == pytest.approx(measured, abs=0.01)

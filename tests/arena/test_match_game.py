@@ -46,7 +46,7 @@ def test_compiled_and_plain_play_the_same_games(match: BotMatch, request: pytest
     assert [untimed(play_fixture(replace(amul()), match, fixture)) for fixture in planned] == compiled
 
 
-def test_a_game_hangs_on_its_fixture_alone(match: BotMatch):
+def test_a_game_hangs_on_its_fixture_alone(match: BotMatch, uncompiled: None):
     once = play_fixture(amul(), match, Fixture(3, 1))
     play_fixture(amul(), match, Fixture(0, 0))
     assert untimed(play_fixture(amul(), match, Fixture(3, 1))) == untimed(once)
@@ -54,14 +54,14 @@ def test_a_game_hangs_on_its_fixture_alone(match: BotMatch):
     assert len({once.hash, *(other.hash for other in others)}) == 3
 
 
-def test_the_time_a_bot_thinks_is_its_own(match: BotMatch):
+def test_the_time_a_bot_thinks_is_its_own(match: BotMatch, uncompiled: None):
     result = play_fixture(amul(), match, Fixture(0, 0))
     assert len(result.ms) == len(result.choices) == 3
     assert all(ms > 0 for ms in result.ms)
     assert all(27 <= choices <= 40 for choices in result.choices)
 
 
-def test_a_bot_that_answers_nonsense_is_named(match: BotMatch):
+def test_a_bot_that_answers_nonsense_is_named(match: BotMatch, uncompiled: None):
     class Dreamer:
         def choose(self, view: View) -> int:
             return -1

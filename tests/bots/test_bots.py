@@ -35,7 +35,8 @@ def test_every_level_wins_most_games_against_three_of_the_one_below(game: str):
     assert len(quick) >= 3
     for below, level in pairwise(quick):
         match = match_of(game_named(game), 4, (below, level), {}, "levels")
-        won = sum(wins_of(level, match, play_fixture(game_named(game), match, at)) for at in fixtures(160, 4))
+        games = [play_fixture(game_named(game), match, at, compiled=False) for at in fixtures(160, 4)]
+        won = sum(wins_of(level, match, each) for each in games)
         assert won > 64, f"{level} won {won} of 160"
 
 
@@ -51,6 +52,10 @@ def test_a_choice_that_is_better_by_the_temperature_is_taken_more_often(game: st
     cold, warm, hot = ({TemperedBot(degrees, seed).choose(view) for seed in range(60)} for degrees in (1e-9, 1.0, 1e9))
     assert cold == {PolicyBot("greedy", seed).choose(view) for seed in range(60)}
     assert len(cold) <= len(warm) <= len(hot) == len(view.legal)
+
+
+def test_for_a_temperature_without_decimals_nothing_is_compiled_a_second_time():
+    assert isinstance(TemperedBot(32).temperature, float)
 
 
 @every_game

@@ -9,9 +9,8 @@ import pytest
 
 from serai.arena.match import fixtures, match_of
 from serai.arena.match_game import play_fixture
-from serai.bots import LearnedBot, bot_named, cautions, require_bot
-from serai.bots.network import new_network
-from serai.bots.network_file import FOLDER, NetworkCard, NoNetwork, layout_of, read_network, write_network
+from serai.bots import LearnedBot, bot_named, cautions, network_file, require_bot
+from serai.bots.network_file import FOLDER, NoNetwork, read_network
 from serai.games import game_named
 from serai.kernel.game import Game, View
 from serai.kernel.jit import can_compile
@@ -23,8 +22,6 @@ from tests.properties.test_secrecy import SWAPS
 from tests.shipped import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES)
-TRAINED = ["amul"]
-"""The games with a network that comes along."""
 KILOBYTES = 500
 WATCHED = {"amul": 0.3, "amulett": 0.1}
 """The share of choices at which we look."""
@@ -47,26 +44,25 @@ def views(game: str, games: int) -> list[tuple[View, View]]:
     return found
 
 
-def network_for(game: str, folder: Path) -> Path:
-    """The network that comes along, or else one that has learned nothing yet."""
-    file = FOLDER / f"{game}.npz"
-    if file.exists():
-        return file
-    played, file = game_named(game), folder / "network.npz"
-    card = NetworkCard(game, played.version, played.edition_file.label, layout_of(played), 0, 0.0, "")
-    write_network(file, new_network(played, 64, 0), card)
-    return file
-
-
 @every_game
-def test_what_is_hidden_changes_no_rating(game: str, tmp_path: Path):
-    bot, pairs = LearnedBot(network_for(game, tmp_path)), views(game, 10)
+def test_what_is_hidden_changes_no_rating(game: str):
+    bot, pairs = LearnedBot(), views(game, 10)
     assert len(pairs) > 20
     for view, twin in pairs:
         assert np.array_equal(bot.rate(view), bot.rate(twin))
 
 
-@pytest.mark.parametrize("game", TRAINED)
+def test_a_game_without_an_instinct_has_its_heuristic():
+    game = game_named("amul")
+    for view, _ in views("amul", 4):
+        choices, (by_instinct, by_heuristic) = np.array(view.legal, np.int32), np.zeros((2, len(view.legal)))
+        game.plain.instinct(view.state, game.plain_facts, view.seat, choices, len(choices), by_instinct)
+        game.plain.heuristic(view.state, game.plain_facts, view.seat, choices, len(choices), by_heuristic)
+        assert by_instinct.any()
+        assert np.array_equal(by_instinct, by_heuristic)
+
+
+@every_game
 @pytest.mark.skipif(not can_compile(), reason="needs Numba")
 def test_it_rates_the_same_compiled_or_not(game: str):
     for view, _ in views(game, 4):
@@ -77,7 +73,7 @@ def share_of_wins(game: Game, bots: list[str], games: int) -> float:
     match = match_of(game, len(bots), bots, {}, "learned")
     won = 0.0
     for fixture in fixtures(games, len(bots)):
-        played = play_fixture(game, match, fixture)
+        played = play_fixture(game, match, fixture, compiled=False)
         seat = fixture.seating % len(bots)
         won += (seat in played.winners) / len(played.winners)
     return won / games
@@ -85,11 +81,12 @@ def share_of_wins(game: Game, bots: list[str], games: int) -> float:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not can_compile(), reason="takes minutes without Numba")
-def test_it_wins_more_than_its_share_against_three_greedy_bots():
-    assert share_of_wins(game_named("amul"), ["learned", *["greedy"] * 3], 80) >= 0.45
+@pytest.mark.parametrize(("game", "games", "share"), [("amul", 80, 0.45), ("amulett", 200, 0.33)])
+def test_it_wins_more_than_its_share_against_three_greedy_bots(game: str, games: int, share: float):
+    assert share_of_wins(game_named(game), ["learned", *["greedy"] * 3], games) >= share
 
 
-@pytest.mark.parametrize("game", TRAINED)
+@every_game
 def test_it_plays_every_number_of_players_to_the_end(game: str):
     for players in game_named(game).seats:
         table = Table(game_named(game), players, seed="learned")
@@ -98,7 +95,7 @@ def test_it_plays_every_number_of_players_to_the_end(game: str):
             table.apply(seat, bot_named("learned").choose(table.view(seat)))
 
 
-@pytest.mark.parametrize("game", TRAINED)
+@every_game
 def test_with_a_temperature_it_takes_other_choices_too(game: str):
     view = views(game, 2)[0][0]
     taken = {LearnedBot(seed=seed, temperature=50.0).choose(view) for seed in range(40)}
@@ -107,7 +104,7 @@ def test_with_a_temperature_it_takes_other_choices_too(game: str):
     assert {LearnedBot(seed=seed, temperature=1e-6).choose(view) for seed in range(5)} == {LearnedBot().choose(view)}
 
 
-@pytest.mark.parametrize("game", TRAINED)
+@every_game
 def test_its_card_says_what_it_was_trained_for_and_how_strong_it_is(game: str):
     card = read_network(game_named(game)).card
     assert (card.game, card.rules) == (game, game_named(game).version)
@@ -131,6 +128,7 @@ def test_a_network_that_is_not_there_is_named():
         require_bot("learned:nowhere.npz")
 
 
-def test_where_none_comes_along_one_is_told_how_to_train_it():
-    with pytest.raises(NoNetwork, match="Train one: serai learn amulett"):
-        cautions(game_named("amulett"), ["learned"])
+def test_where_none_comes_along_one_is_told_how_to_train_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(network_file, "FOLDER", tmp_path)
+    with pytest.raises(NoNetwork, match=r"No network comes along for Das Amulett\. Train one: serai learn amulett"):
+        read_network(game_named("amulett"))

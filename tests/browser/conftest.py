@@ -1,5 +1,6 @@
 """A real browser before a real hall."""
 
+import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -34,10 +35,23 @@ def chromium(programs: tuple[str, ...] = (*SHELL, *WHOLE)) -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")  # no longer: while it is open, no other test of this process can run an event loop
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def resting() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """The browser of all modules, and its event loop, which is hidden as long as no module uses it."""
     with chromium() as browser:
-        yield browser
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
+
+
+@pytest.fixture(scope="module")  # no longer: while its loop is seen, no other test of this process can run one
+def browser(resting: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """A browser that is there already; everybody in it has a profile of their own."""
+    browser, loop = resting
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")

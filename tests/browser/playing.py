@@ -83,12 +83,19 @@ BY_HAND = 24
 
 
 def play_to_the_end(*people: Person, choose: Choose = by_mouse) -> None:
-    """Everybody plays to the end; in the short form by hand for a while, and then bots take over."""
+    """Everybody plays to the end; in the short form by hand for a while, and then bots take over.
+
+    What bots do at the end of a game is drawn for nobody: everybody goes away, and comes back to look at the result.
+    """
     play(*people, choose=choose, choices=1000 if "LONG_TESTS" in os.environ else BY_HAND)
-    for person in people:
-        if not person.over:
-            person.context.request.post(f"{person.url}/api/tables/{person.table}", data={"t": "leave"})
-    for person in people:
+    tables = {person: person.table for person in people if not person.over}
+    for person, table in tables.items():
+        person.page.goto("about:blank")
+        person.context.request.post(f"{person.url}/api/tables/{table}", data={"t": "leave"})
+    for person, table in tables.items():
+        while person.context.request.get(f"{person.url}/api/tables/{table}").json()["info"]["status"] != "over":
+            person.wait(0.5)
+        person.page.goto(f"/t/{table}")
         person.until(lambda person=person: person.over)
 
 

@@ -94,9 +94,19 @@ def _asked(game: str, seed: str, seats: int, options: Options) -> Iterator[tuple
 
 def seated(browser: Browser, hall: Shape, position: Position, language: str = "en", phone: bool = False) -> Person:
     """Somebody who sits where the question is asked."""
+    return sits_down(*somebody(browser, hall, language, phone), hall, position)
+
+
+def somebody(browser: Browser, hall: Shape, language: str = "en", phone: bool = False) -> tuple[Person, Guest]:
+    """Mira with her browser, and the same person without one."""
     person, guest = Person(browser, hall.url, language, phone), Guest(hall.url, "Mira")
     cookies = guest.http.cookies.items()
     person.context.add_cookies([{"name": name, "value": value, "url": hall.url} for name, value in cookies])
+    return person, guest
+
+
+def sits_down(person: Person, guest: Guest, hall: Shape, position: Position) -> Person:
+    """The person, where the question is asked."""
     person.page.goto(f"/t/{lay(hall, guest, position)}")
     expect_seen(person.question)
     person.until(lambda: any(message["t"] == "update" for message in person.heard))

@@ -78,11 +78,19 @@ def plain(texts: list[str]) -> list[str]:
 
 
 def write_copy(to: Path) -> None:
-    """The sources in the pseudo-language, with their client built."""
-    paths = {**os.environ, "PATH": f"{NODE.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    subprocess.run([sys.executable, "tools/catalogue", "pseudo", "--out", to], cwd=ROOT, env=paths, check=True)
+    """The sources in the pseudo-language."""
+    subprocess.run([sys.executable, "tools/catalogue", "pseudo", "--out", to], cwd=ROOT, env=with_node(), check=True)
+
+
+def build_client(copy: Path) -> None:
+    """The client of the copy, for its hall."""
     built = [NODE, "node_modules/vite/bin/vite.js", "build", "--logLevel", "error"]
-    subprocess.run(built, cwd=to / "web", env=paths, check=True)
+    subprocess.run(built, cwd=copy / "web", env=with_node(), check=True)
+
+
+def with_node() -> dict[str, str]:
+    """The environment in which Node is found."""
+    return {**os.environ, "PATH": f"{NODE.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 def speaking(copy: Path) -> dict[str, str]:
@@ -122,6 +130,7 @@ def main() -> None:
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         write_copy(copy := Path(folder) / "copy")
+        build_client(copy)
         with served(copy) as url, chromium() as browser:
             hall = furnished(url)
             with seen(browser, hall, VIEW) as context:

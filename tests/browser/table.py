@@ -13,6 +13,16 @@ from tests.server.changed import changed, state_of
 
 CHOICES = {"en": "Your choices", "de": "Deine Möglichkeiten"}
 ANSWER = {"en": "Your answer", "de": "Deine Antwort"}
+ANOTHER = """async (path) => {
+  const before = document.querySelector('h1'), began = performance.now();
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+  while (before?.isConnected || !document.querySelector('h1')) {
+    if (performance.now() - began > PATIENCE) throw new Error(`${path} does not come`);
+    await new Promise(requestAnimationFrame);
+  }
+}""".replace("PATIENCE", str(patience.MILLISECONDS))
+"""Comes when the heading of the page is another one."""
 expect.set_options(timeout=patience.MILLISECONDS)
 
 
@@ -101,6 +111,10 @@ class Person:
 
     def wait(self, seconds: float = 0.05) -> None:
         self.page.wait_for_timeout(1000 * seconds)
+
+    def turn_to(self, path: str) -> None:
+        """Goes on to another page as a link does: the site is there already, and is not loaded anew."""
+        self.page.evaluate(ANOTHER, path)
 
     def breathe(self) -> None:
         """Lets the page do all that it has to do, and have a moment to itself."""

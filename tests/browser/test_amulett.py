@@ -315,8 +315,10 @@ def test_every_scene_can_be_seen_and_heard_by_all(browser: Browser, hall: Shape,
     """In the short form one scene on a desktop, the next on a phone."""
     person = Person(browser, hall.url, "de" if phone else "en", phone)
     faults: dict[str, list[str]] = {}
+    person.page.goto("/gallery/offer4")
+    expect_seen(person.question)
     for scene in SCENES if "LONG_TESTS" in os.environ else SCENES[phone::2]:
-        person.page.goto(f"/gallery/{scene}")
+        person.turn_to(f"/gallery/{scene}")
         expect_seen(person.question)
         person.wait(0.4)
         faults[scene] = findings_in_turn(person.page, phone)
@@ -327,28 +329,30 @@ def test_every_scene_can_be_seen_and_heard_by_all(browser: Browser, hall: Shape,
 # At every size
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (820, 1180), (390, 844), (720, 450)], ids="{0[0]}x{0[1]}".format)
-def test_everybodys_colours_and_metals_are_told_at_every_size(browser: Browser, hall: Shape, size: tuple[int, int]):
-    person = Person(browser, hall.url, "en")
-    person.page.set_viewport_size({"width": size[0], "height": size[1]})
-    person.page.goto("/gallery/late-exchange?seats=3")
-    expect_seen(person.question)
-    heard = person.page.locator("main").aria_snapshot()
-    assert "ruby, emerald, diamond, amber, aquamarine, carnelian: 6 of 7 colours" in heard  # your own
-    assert "amber, amber, sapphire, sapphire, hematite, ruby, emerald, tiger’s eye: 6 of 7 colours" in heard
-    assert "tiger’s eye, aquamarine, ruby, diamond, moonstone: 5 of 7 colours" in heard
-    assert "\u00ad" not in heard  # names are not spoken with the places where they may be broken
-    person.close()
+@pytest.fixture
+def late(visitor: Person) -> Person:
+    """Somebody who looks at a late exchange."""
+    visitor.page.goto("/gallery/late-exchange?seats=3")
+    return visitor
 
 
-def test_a_panel_tells_the_metals_that_were_seen_and_how_many_are_hidden(browser: Browser, hall: Shape):
-    person = Person(browser, hall.url, "en")
-    person.page.goto("/gallery/late-exchange?seats=3")
-    kashgar = person.page.get_by_role("article", name="Kashgar")
+def test_everybodys_colours_and_metals_are_told_at_every_size(late: Person):
+    for width, height in ((1280, 720), (820, 1180), (390, 844), (720, 450)):
+        late.page.set_viewport_size({"width": width, "height": height})
+        late.page.reload()
+        expect_seen(late.question)
+        heard = late.page.locator("main").aria_snapshot()
+        assert "ruby, emerald, diamond, amber, aquamarine, carnelian: 6 of 7 colours" in heard, width  # your own
+        assert "amber, amber, sapphire, sapphire, hematite, ruby, emerald, tiger’s eye: 6 of 7 colours" in heard, width
+        assert "tiger’s eye, aquamarine, ruby, diamond, moonstone: 5 of 7 colours" in heard, width
+        assert "\u00ad" not in heard, width  # names are not spoken with the places where they may be broken
+
+
+def test_a_panel_tells_the_metals_that_were_seen_and_how_many_are_hidden(late: Person):
+    kashgar = late.page.get_by_role("article", name="Kashgar")
     expect_seen(kashgar.get_by_text("known"))
     assert kashgar.get_by_role("img", name="gold").count() == 1
     expect_seen(kashgar.get_by_text("4 hidden"))
-    person.close()
 
 
 def test_a_small_map_is_shown_near_the_company_and_whole_on_demand(browser: Browser, hall: Shape):

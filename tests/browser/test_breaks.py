@@ -1,7 +1,9 @@
 """Words that do not fit a line break with more than a few letters on the next."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, Page
 
 from tests import patience
 from tests.server.shapes import Shape
@@ -23,6 +25,12 @@ LAST_LINE = """([selector, word]) => {
 """How many letters of a word stand on its last line."""
 
 
+@pytest.fixture(scope="module")
+def page(browser: Browser, hall: Shape) -> Iterator[Page]:
+    with browser.new_context(base_url=hall.url, locale="de-DE") as context:
+        yield context.new_page()
+
+
 @pytest.mark.parametrize(
     ("path", "width", "selector", "word", "least"),
     [
@@ -32,14 +40,9 @@ LAST_LINE = """([selector, word]) => {
         ("/gallery/pick?seats=5", 1280, ".who", "Friederike", 4),
     ],
 )
-def test_no_single_letters_on_the_last_line(
-    browser: Browser, hall: Shape, path: str, width: int, selector: str, word: str, least: int
-):
-    size = ViewportSize(width=width, height=1194 if width == 834 else 720)
-    context = browser.new_context(base_url=hall.url, viewport=size, locale="de-DE")
-    page = context.new_page()
+def test_no_single_letters_on_the_last_line(page: Page, path: str, width: int, selector: str, word: str, least: int):
+    page.set_viewport_size({"width": width, "height": 1194 if width == 834 else 720})
     page.goto(path)
     page.locator(selector, has_text=word).first.wait_for(timeout=patience.MILLISECONDS)
     page.evaluate("document.fonts.ready.then(() => undefined)")
     assert page.evaluate(LAST_LINE, [selector, word]) >= least
-    context.close()

@@ -13,23 +13,34 @@ STAYS = 600
 Opens = Callable[..., Page]
 
 
+@pytest.fixture(scope="module")
+def devices(browser: Browser, hall: Shape) -> Iterator[list[BrowserContext]]:
+    """A desktop with a mouse, and a phone."""
+    sizes = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
+    contexts = [
+        browser.new_context(base_url=hall.url, viewport=size, has_touch=touch, locale="en-GB")
+        for touch, size in zip((False, True), sizes, strict=True)
+    ]
+    yield contexts
+    for context in contexts:
+        context.close()
+
+
 @pytest.fixture
-def opens(browser: Browser, hall: Shape) -> Iterator[Opens]:
+def opens(devices: list[BrowserContext]) -> Iterator[Opens]:
     """Somebody who looks at a scene."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
 
     def open_scene(scene: str, touch: bool = False) -> Page:
-        size = ViewportSize(width=390, height=844) if touch else ViewportSize(width=1440, height=900)
-        context = browser.new_context(base_url=hall.url, viewport=size, has_touch=touch, locale="en-GB")
-        contexts.append(context)
-        page = context.new_page()
+        page = devices[touch].new_page()
+        pages.append(page)
         page.goto(f"/gallery/{scene}")
         page.locator("#question").wait_for()
         return page
 
     yield open_scene
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
 
 
 def told(page: Page) -> Locator:

@@ -10,7 +10,7 @@ from serai.games import game_named, parts_of
 from serai.games.amul.edition.box import AmulBox
 from serai.kernel.record import Line, Record, read_record, replay
 from serai.kernel.review import Review
-from tests.browser.axe import findings_in_both_lights
+from tests.browser.axe import findings_in_turn
 from tests.browser.table import Person, expect_seen
 from tests.pace import slowness
 from tests.server.guests import Guest
@@ -197,4 +197,4 @@ def test_looking_back_can_be_seen_and_heard_by_all(finishes: Finish, game: str, 
     person, _ = finishes(game, language="de" if phone else "en", phone=phone)
     expect_seen(person.page.get_by_text(re.compile("(are reconstructed|sind rekonstruiert)$")))
     look_back(person)
-    assert findings_in_both_lights(person.page) == []
+    assert findings_in_turn(person.page, phone) == []

@@ -1,5 +1,6 @@
 """Bots of one's own on the command line: in the arena, at the table of a person, and before the check."""
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -138,7 +139,26 @@ def test_a_mistake_is_told_in_plain_words(run: Run, command: str, said: str):
     assert said in told.err
 
 
-def test_simulate_sends_a_bot_of_ones_own_to_the_arena(run: Run, merchants: dict[str, str]):
-    told = run("simulate", "amul", "--bots", merchants["Python"])
-    assert told.code == 2
-    assert "plays in `serai arena`." in told.err
+def test_simulate_counts_the_games_of_a_bot_of_ones_own(run: Run, merchants: dict[str, str]):
+    line_up = ",".join((merchants["Python"], "greedy", "random"))
+    told = run("simulate", "amul", "--bots", line_up, "--players", 3, "--games", 6, "--seed", "bazaar", "--json")
+    assert told.code == 0, told.err
+    result = json.loads(told.out)
+    assert [share["who"] for share in result["by_bot"]] == line_up.split(",")
+    assert sum(share["wins"] for share in result["by_bot"]) == pytest.approx(1)
+    assert result["by_bot"][2]["wins"] == 0, "Whoever chooses at random wins nothing here."
+    assert result["cards"]
+    assert result["notes"]
+    assert result["faults"] == []
+
+
+def test_simulate_says_who_lost_by_a_fault(run: Run, tmp_path: Path):
+    name = program(tmp_path, answer="exit 3")
+    told = run("simulate", "amul", "--bots", f"{name},random,random", "--players", 3, "--games", 3)
+    assert "lost 3 games by faults: died 3." in " ".join(told.out.split())
+
+
+def test_bots_that_imagine_games_are_simulated_too(run: Run):
+    told = run("simulate", "amulett", "--bots", "greedy,search:2,greedy", "--players", 3, "--games", 2, "--seed", "1")
+    assert told.code == 0, told.err
+    assert "search:2" in told.out

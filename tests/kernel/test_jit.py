@@ -2,8 +2,10 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from serai.kernel.jit import Linker, borrowing, can_compile, hot, rule
+from serai.kernel.jit import Linker, borrowing, can_compile, hot, rule, straight
 
 ROOT = Path(__file__).parent.parent.parent
 NUMBERS = ("int", "bool", "float", "np.int8", "np.uint64", "tuple[int, int]", "None")
@@ -102,6 +104,11 @@ def test_without_numba_the_same_games_are_played():
     assert run(WITHOUT_NUMBA) == run(with_numba, NUMBA_DISABLE_JIT="0")
 
 
+def test_a_rule_called_straight_is_the_rule():
+    for linked in (Linker("quiet", {}).plain(welcome), Linker("quiet", {}).compiled(welcome)):
+        assert straight(linked, 2)(2) == linked(2) == 3
+
+
 def test_a_rule_typed_at_a_prompt_compiles_too():
     names: dict[str, Any] = {"rule": rule}
     exec("@rule\ndef doubled(number):\n    return 2 * number\n", names)
@@ -137,10 +144,17 @@ def test_a_borrowing_rule_counts_no_references_and_can_make_no_array():
         Linker("makes", {}).compiled(first_numbers)(3)
 
 
-def functions_marked(*marks: str) -> list[ast.FunctionDef]:
-    sources = [ast.parse(file.read_text("utf-8")) for file in (ROOT / "src").rglob("*.py")]
+@cache
+def rules_and_marks() -> list[tuple[ast.FunctionDef, set[str]]]:
+    """Every function of the package with its decorators; of the files with rules."""
+    texts = [file.read_text("utf-8") for file in (ROOT / "src").rglob("*.py")]
+    sources = [ast.parse(text) for text in texts if re.search(r"@(rule|borrowing|hot)\b", text)]
     functions = [node for source in sources for node in ast.walk(source) if isinstance(node, ast.FunctionDef)]
-    return [function for function in functions if {*marks} & {ast.unparse(mark) for mark in function.decorator_list}]
+    return [(function, {ast.unparse(mark) for mark in function.decorator_list}) for function in functions]
+
+
+def functions_marked(*marks: str) -> list[ast.FunctionDef]:
+    return [function for function, marked in rules_and_marks() if {*marks} & marked]
 
 
 def returns_an_array(function: ast.FunctionDef) -> bool:

@@ -90,3 +90,9 @@ def test_a_bot_plays_by_it(nim: Env, trained: Path):
     bots = f"learned:{trained / 'network.npz'},random"
     played = serai(nim, "arena", "nim", "--players", "2", "--games", "4", "--bots", bots, "--json")
     assert json.loads(played.stdout)["games"] == 4
+
+
+@pytest.mark.parametrize("command", ["play nim --bots learned", "arena nim --players 2 --bots learned,greedy"])
+def test_before_that_one_is_told_how_to_train_it(nim: Env, command: str):
+    with pytest.raises(AssertionError, match=r"No network comes along for Nim\. Train one: serai learn nim"):
+        serai(nim, *command.split())

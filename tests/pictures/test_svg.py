@@ -10,6 +10,7 @@ import pytest
 
 from serai import notebook
 from serai.games import game_named
+from serai.games.amulett.picture import picture
 from serai.games.scenes import scene_of_table
 from serai.kernel.record import carrying_edition, record_of
 from serai.kernel.table import Table
@@ -51,6 +52,15 @@ def test_a_table_is_drawn_for_its_owner_and_says_that_all_hands_are_open(game: s
     assert "all hands open" in words(drawn(table))
     assert {"Linda", "Lukas", "Mira"} <= set(words(drawn(table)))
     assert len(words(drawn(table))) > len(words(drawn(table.view(0))))
+
+
+def test_a_single_metal_is_said_so():
+    view = late("amulett").view(0)
+    view.shown.wizards[1] = msgspec.structs.replace(view.shown.wizards[1], cards=1)
+    facts = {language: [seat.words for seat in picture(view, language).seats] for language in ("en", "de")}
+    assert facts["en"][1].endswith("· 1 metal")
+    assert facts["de"][1].endswith("· 1 Metall")
+    assert facts["en"][0].endswith("metals")
 
 
 @pytest.mark.parametrize(("game", "seats"), [("amul", 8), ("amulett", 6)])

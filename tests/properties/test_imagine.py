@@ -18,8 +18,10 @@ from serai.games.amulett.rules.facts import COPPER, GOLD, IRON, SILVER
 from serai.games.amulett.rules.metals import shift_openly, show_at_least, take_unseen
 from serai.games.amulett.rules.state import EXPERT, PRINTED
 from serai.games.amulett.rules.state import UNSEEN as METALS_UNSEEN
-from serai.kernel.chance import new_chance
+from serai.kernel.chance import Chance, new_chance
 from serai.kernel.events import NOTHING
+from serai.kernel.game import Game
+from serai.kernel.quick import imagine_first, veil_first
 from serai.kernel.table import Table
 from tests.amul.report import Linda, Lukas, Mira, Report, amul
 from tests.properties.games import AMULETT, GAMES, spread
@@ -31,34 +33,58 @@ DRAWS = 30_000
 Deals = Counter[tuple[Any, ...]]
 
 
+class Sight:
+    """Veils and imagines tables by the compiled rules that come with the package."""
+
+    def __init__(self, game: Game, facts: Any = None) -> None:
+        self._tables, self._facts = game.tables(1), (game.facts if facts is None else facts).reshape(1)
+        self.table: Any = game.record_view_of(self._tables, 0)
+        self._memory = self.table.record.reshape(1).view(np.uint8)
+        self._veil, self._imagine = game.linker.compiled(veil_first), game.linker.compiled(imagine_first)
+        self._sound = game.quiet_compiled.sound
+
+    def lay(self, table: bytes) -> None:
+        """Puts a table here."""
+        self._memory[:] = np.frombuffer(table, np.uint8)
+
+    def veil(self, seat: int) -> bytes:
+        """Takes away what the seat may not know; what is left."""
+        self._veil(self._tables, self._facts, seat)
+        return self._memory.tobytes()
+
+    def imagine(self, seat: int, chance: Chance) -> Any:
+        """Fills in what the seat cannot know; the whole table."""
+        self._imagine(self._tables, self._facts, seat, chance)
+        return self.table
+
+    @property
+    def sound(self) -> bool:
+        return bool(self._sound(self._tables[0], self._facts[0]))
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", GAMES)
 def test_an_imagined_table_has_the_same_view(game: str, part: int):
     for setting, seed, choose in spread(GAMES[game], PLAYED, part, PARTS):
         table, chance, dice = setting.table(seed), Random(seed), new_chance(seed)
-        rules, facts = table.game.compiled, table.game.facts[()]
-        veiled, filled = np.zeros(1, table.game.dtype), np.zeros(1, table.game.dtype)
+        sight = Sight(table.game)
         while not table.over:
             for seat in (*table.seats, -1):
-                veiled[0] = table.state.record
-                rules.veil(veiled[0], facts, seat)
-                filled[:] = veiled
-                rules.imagine(filled[0], facts, seat, dice)
-                assert rules.sound(filled[0], facts)
-                rules.veil(filled[0], facts, seat)
-                assert filled.tobytes() == veiled.tobytes()
+                sight.lay(table.state.record.tobytes())
+                veiled = sight.veil(seat)
+                sight.imagine(seat, dice)
+                assert sight.sound
+                assert sight.veil(seat) == veiled
             table.apply(*choose(table, chance))
 
 
 def imagined(table: Table, facts: Any, seat: int, read: Callable[[Any], tuple[Any, ...]]) -> Deals:
     """What many imagined tables hold."""
-    dice, found = new_chance("fair"), Deals()
-    veiled, filled = np.zeros(1, table.game.dtype), np.zeros(1, table.game.dtype)
-    veiled[0] = table.view(seat).state.record
+    sight, dice, found = Sight(table.game, facts), new_chance("fair"), Deals()
+    veiled = table.view(seat).state.record.tobytes()
     for _ in range(DRAWS):
-        filled[:] = veiled
-        table.game.compiled.imagine(filled[0], facts[()], seat, dice)
-        found[read(filled[0])] += 1
+        sight.lay(veiled)
+        found[read(sight.imagine(seat, dice).record)] += 1
     return found
 
 
@@ -127,14 +153,14 @@ def test_where_all_takes_are_seen_the_imagined_hands_are_the_real_ones():
     as_printed = [setting for setting in AMULETT if setting.options["metals"] == PRINTED]
     for setting, seed, choose in spread(as_printed, PLAYED, 0, PARTS):
         table, chance, dice, taken = setting.table(seed), Random(seed), new_chance(seed), 0
-        rules, facts, dream = table.game.compiled, table.game.facts[()], np.zeros(1, table.game.dtype)
+        sight = Sight(table.game)
         while not table.over:
             for seat in (*table.seats, -1):
-                dream[0] = table.state.record
-                rules.veil(dream[0], facts, seat)
-                rules.imagine(dream[0], facts, seat, dice)
-                assert dream["metal"].tobytes() == table.state.metal.tobytes()
-                assert dream["stack"].tobytes() == table.state.stack.tobytes()
+                sight.lay(table.state.record.tobytes())
+                sight.veil(seat)
+                dream = sight.imagine(seat, dice)
+                assert dream.metal.tobytes() == table.state.metal.tobytes()
+                assert dream.stack.tobytes() == table.state.stack.tobytes()
             table.apply(*choose(table, chance))
             taken += table.game.actions.verb(table.latest.action).word == "take"
         assert taken

@@ -19,7 +19,7 @@ PLAYED = 100_000 if "LONG_TESTS" in os.environ else 10_000
 
 def unsound(setting: Setting, games: int) -> int:
     game = setting.game
-    play = game.linker.compiled(first_unsound)
+    play = game.quiet_linker.compiled(first_unsound)
     options = game.option_values(setting.options, setting.players)
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
     return play(

@@ -38,7 +38,7 @@ def fields(game: Game, row: Observation) -> dict[str, Observation]:
 def every_table(setting: Setting, games: int) -> Iterator[Any]:
     """Every choice of random games and their ends, on the first of three tables; some pass whenever they can."""
     game, chance, dice = setting.game, Random(str(setting)), new_chance(str(setting))
-    rules, facts = game.compiled, game.facts[()]
+    rules, facts = game.quiet_compiled, game.facts[()]
     fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
     for thrift in np.linspace(0, 0.8, games):
         tables: Any = np.zeros(3, game.dtype)
@@ -55,7 +55,7 @@ def every_table(setting: Setting, games: int) -> Iterator[Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_observation_is_the_same_on_every_table_that_the_seat_cannot_tell_apart(game: str):
     for setting in GAMES[game]:
-        rules, facts, dice = setting.game.compiled, setting.game.facts[()], new_chance("secrets")
+        rules, facts, dice = setting.game.quiet_compiled, setting.game.facts[()], new_chance("secrets")
         observations = np.full((3, setting.game.observation_size), np.nan, np.float32)
         for tables in every_table(setting, games=2):
             for seat in range(setting.players):
@@ -77,7 +77,7 @@ def test_an_observation_is_the_same_compiled_and_plain(game: str):
         compiled, plain = np.zeros((2, played.observation_size), np.float32)
         for place, tables in enumerate(every_table(setting, games=1)):
             if place % 20 == 0:
-                played.compiled.observe(tables[0], played.facts[()], 1, compiled)
+                played.quiet_compiled.observe(tables[0], played.facts[()], 1, compiled)
                 played.plain.observe(played.record_view(tables[:1].reshape(())), played.plain_facts, 1, plain)
                 assert np.array_equal(compiled, plain)
 

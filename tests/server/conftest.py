@@ -16,7 +16,7 @@ def postgres() -> Iterator[str]:
     if given:
         yield given
         return
-    with Postgres() as server:
+    with Postgres(flushes=False) as server:
         yield server.url()
 
 

@@ -1,6 +1,7 @@
-"""An evening during which everything is killed again and again.
+"""An evening during which everything is killed again and again, or stands still for a while.
 
-`python -m tests.server.durable` is the long form: 100 tables and 20 kills.
+`python -m tests.server.durable` is the long form: 100 tables and 20 kills. `--still 30` has everything stand still for
+half a minute each instead.
 """
 
 import argparse
@@ -23,6 +24,7 @@ LONGEST_OUTAGE = 1.0
 WORKER_IS_READY = "the worker is ready"
 
 SHORT = ("first node", "postgres", "nats", "second node")
+STILL = ("postgres", "first node", "nats", "worker")
 LONG = ("first node", "postgres", "nats", "second node", "worker", "postgres", "first node", "postgres", "second node")
 """The nodes in turn: after a kill everybody is at the other one."""
 
@@ -35,6 +37,8 @@ class Evening:
     players: int
     watchers: int
     kills: list[str]
+    still: float
+    """How many seconds what was struck stood still; 0 if it was killed."""
     connections: int
     seconds: float
 
@@ -42,7 +46,7 @@ class Evening:
         log = self.account
         return "\n".join((
             f"{log.tables} tables, {self.players} players and {self.watchers} watchers, {self.seconds:.0f} s",
-            f"killed                      {', '.join(self.kills)}",
+            f"{f'still for {self.still:g} s' if self.still else 'killed':28}{', '.join(self.kills)}",
             f"choices acknowledged        {log.acknowledged:6,}   each in the log exactly once",
             f"choices of bots             {log.by_bots:6,}   of {log.entries:,} entries without a gap",
             f"connections                 {self.connections:6,}",
@@ -52,16 +56,16 @@ class Evening:
         ))  # fmt: skip
 
 
-def evening(tables: int, kills: Sequence[str]) -> Evening:
-    """People and bots play, servers die, and everybody's memory is held against the log."""
+def evening(tables: int, kills: Sequence[str], still: float = 0.0) -> Evening:
+    """People and bots play, servers die or stand still, and everybody's memory is held against the log."""
     began = time.monotonic()
     with Postgres() as postgres, NatsServer() as nats, fleet(postgres.url(), nats.url()) as hall:
         players = [player for number in range(tables) for player in party(hall.urls, 3 - number % 2, number % 2)]
         watchers = [Player(Guest(hall.url), player.table, hall.urls) for player in players[::10]]
-        asyncio.run(play_through(players, watchers, kills, children(hall, postgres, nats)))
+        asyncio.run(play_through(players, watchers, kills, still, children(hall, postgres, nats)))
         account = asyncio.run(compare([*players, *watchers], hall.databases))
     connections = sum(player.connections for player in (*players, *watchers))
-    return Evening(account, len(players), len(watchers), list(kills), connections, time.monotonic() - began)
+    return Evening(account, len(players), len(watchers), list(kills), still, connections, time.monotonic() - began)
 
 
 def children(hall: Shape, postgres: Child, nats: Child) -> Mapping[str, Child]:
@@ -77,10 +81,12 @@ def children(hall: Shape, postgres: Child, nats: Child) -> Mapping[str, Child]:
 
 @dataclass
 class Misfortune:
-    """Kills one child of the hall after the other under everybody's hands, and starts it again."""
+    """Kills one child of the hall after the other under everybody's hands, and starts it again; or it stands still."""
 
     players: Sequence[Player]
     children: Mapping[str, Child]
+    still: float = 0.0
+    """For how many seconds; 0 to kill it."""
     resting: bool = False
     """Whether everybody waits for a slow start, so that the games are not over before their time."""
 
@@ -93,12 +99,20 @@ class Misfortune:
                 assert not all(player.done for player in self.players), f"the games were over before {name} was killed"
                 self.require_all_alive()
                 await asyncio.sleep(0.005)
-            await asyncio.to_thread(self.children[name].kill)
-            await asyncio.sleep(random.uniform(0, LONGEST_OUTAGE))
-            await self.start(name)
+            if self.still:
+                with self.children[name].standing_still():
+                    await asyncio.sleep(self.still)
+            else:
+                await self.kill(name)
         while not all(player.done for player in self.players):
             self.require_all_alive()
             await asyncio.sleep(0.1)
+
+    async def kill(self, name: str) -> None:
+        """Ends it as a crash does, and starts it again after a while."""
+        await asyncio.to_thread(self.children[name].kill)
+        await asyncio.sleep(random.uniform(0, LONGEST_OUTAGE))
+        await self.start(name)
 
     def require_all_alive(self) -> None:
         """Nothing dies by itself, whatever is killed around it."""
@@ -123,9 +137,13 @@ def start(child: Child) -> None:
 
 
 async def play_through(
-    players: Sequence[Player], watchers: Sequence[Player], kills: Sequence[str], children: Mapping[str, Child]
+    players: Sequence[Player],
+    watchers: Sequence[Player],
+    kills: Sequence[str],
+    still: float,
+    children: Mapping[str, Child],
 ) -> None:
-    misfortune = Misfortune(players, children)
+    misfortune = Misfortune(players, children, still)
     for player in players:
         player.rests = lambda: misfortune.resting
     async with asyncio.TaskGroup() as evening:
@@ -137,7 +155,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.server.durable", description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--still", type=float, default=0.0, help="seconds that each stands still; 0 kills it")
     asked = parser.parse_args()
-    report = evening(asked.tables, list(itertools.islice(itertools.cycle(LONG), asked.kills)))
+    order = STILL if asked.still else LONG
+    report = evening(asked.tables, list(itertools.islice(itertools.cycle(order), asked.kills)), asked.still)
     print(report)
-    assert report.account.caught > 0, "no answer was lost: the kills came at harmless moments"
+    assert asked.still or report.account.caught > 0, "no answer was lost: the kills came at harmless moments"

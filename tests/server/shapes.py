@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
-import psycopg
-from psycopg import sql
-
+from tests.server.set_up import drop_database, migrated_database, new_database, set_up_file
 from tests.servers import Program, free_port
 
 numbers = itertools.count(1)
@@ -58,24 +56,11 @@ def quiet(**more: str) -> dict[str, str]:
 
 @contextmanager
 def one_box(**environment: str) -> Iterator[Shape]:
-    """One program, with nothing set that matters; its SQLite file lies in its own folder."""
-    with node(quiet(**environment)) as box:
+    """One program, with nothing set that matters; its SQLite file lies in its own folder, and is set up already."""
+    box = node(quiet(**environment))
+    set_up_file(box.folder / "serai.db")
+    with box:
         yield Shape("one box", [url_of(box)], [box], databases=f"sqlite:///{box.folder}/serai.db")
-
-
-def new_database(postgres: str) -> str:
-    """A database of its own on a PostgreSQL; its URL."""
-    name = f"hall_{os.getpid()}_{next(numbers)}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    return f"{postgres.rsplit('/', 1)[0]}/{name}"
-
-
-def drop_database(postgres: str, url: str) -> None:
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(
-            sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(url.rsplit("/", 1)[1]))
-        )
 
 
 @contextmanager
@@ -83,15 +68,13 @@ def fleet(
     postgres: str, nats: str, nodes: int = 2, workers: int = 1, shards: int = 2, processes: int = 1, **environment: str
 ) -> Iterator[Shape]:
     """Nodes that share some databases and a bus, each perhaps of several processes, and workers for the bots."""
-    databases = ",".join(new_database(postgres) for _ in range(shards))
+    migrated = migrated_database(postgres)
+    databases = ",".join(new_database(postgres, migrated) for _ in range(shards))
     prefix = f"test-{os.getpid()}-{next(numbers)}"
     settings = {"DATABASE_URL": databases, "NATS_URL": nats, "SERAI_NATS_PREFIX": prefix}
     settings |= quiet(SERAI_BOTS="elsewhere", **environment)
     with ExitStack() as stack:
         stack.callback(lambda: [drop_database(postgres, url) for url in databases.split(",")])
-        migrating = Program("migrate", environment=settings)
-        migrating.start()
-        assert migrating.finish() == 0, migrating.said()
         programs = [stack.enter_context(node(settings, processes=processes)) for _ in range(nodes)]
         busy = [stack.enter_context(Program("worker", environment=settings)) for _ in range(workers)]
         yield Shape("fleet", [url_of(program) for program in programs], programs, busy, databases)

@@ -20,13 +20,13 @@ from serai.server.bus.in_process import InProcess
 from serai.server.hall.analyses import LookedThrough, ask_for_analysis
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.hall import Hall
-from serai.server.store import migrate_database
 from serai.server.store.store import Store
 from serai.server.workers import analyst
 from serai.server.workers.analyst import Analyst
 from serai.server.workers.looking import Played, Steps, dearest_first, parts
 from tests import patience
 from tests.server.guests import Guest, WasRefused
+from tests.server.set_up import set_up_database
 from tests.server.shapes import Shape, one_box
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
@@ -91,7 +91,7 @@ def assert_dearest(told: dict[str, Any] | None, choices: list[dict[str, Any]]) -
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     """An empty database."""
-    migrate_database(made := f"sqlite:///{tmp_path}/hall.db")
+    set_up_database(made := f"sqlite:///{tmp_path}/hall.db")
     return made
 
 

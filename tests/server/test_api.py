@@ -4,7 +4,8 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from typing import Any, get_args, get_type_hints
+from types import SimpleNamespace
+from typing import Any, cast, get_args, get_type_hints
 from urllib.parse import quote
 
 import httpx
@@ -12,12 +13,18 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from serai.games.amul.view import AmulView
 from serai.online.commands import AnyCommand
+from serai.server.app import schema
 from serai.server.app.application import ROUTES as ROUTE_HANDLERS
+from serai.server.app.application import litestar_app
+from serai.server.app.context import Context
 from serai.server.app.described import EXAMPLES
 from serai.server.app.messages import Ack, Bye, Changed, Ping, Pong, Presence, Refusal, Update, Welcome
+from serai.server.configuration import Configuration
 from tests import patience
 from tests.server import promises
 from tests.server.guests import Guest
@@ -416,6 +423,18 @@ def test_what_programs_rely_on_is_still_there_and_no_more_is_asked_of_them(descr
     assert promised - given - demanded == set()
     known = {line.split()[0] for line in promised}
     assert {line for line in demanded - promised if line.split()[0] in known} == set()
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_a_start_does_not_wait_for_a_description_and_whoever_asks_first_has_it_made(monkeypatch: pytest.MonkeyPatch):
+    made = list[Litestar]()
+    monkeypatch.setattr(schema, "complete", lambda app, games: made.append(app))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    context = SimpleNamespace(configuration=Configuration())
+    app = litestar_app(lambda: cast(Context, context), [])
+    with TestClient(app) as program:
+        assert made == []
+        assert [program.get("/api/schema/openapi.json").status_code for _ in range(2)] == [200, 200]
+    assert made == [app]
 
 
 def test_whatever_the_description_points_at_is_there(description: dict[str, Any]):

@@ -1,7 +1,9 @@
 """Short forms of the attacks and of the hostile clients, which claim nothing of speed."""
 
+import os
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from tests import patience
 from tests.server.attacks.honest import Wait, Waits
 from tests.server.attacks.measuring import ENOUGH_CHOICES, Measured, Spell, Wanted, doubts, measure, require_held
+from tests.server.attacks.processors import Queues
 from tests.server.attacks.standstills import Standstill, Witnesses
 
 
@@ -44,6 +47,31 @@ def test_the_ratio_is_that_of_one_choice_in_a_hundred_of_all_rounds():
     late = Measured("A6", spells([1.0]), rounds * 2 + spells([3.0] * 8))
     assert late.ratio == 3.0
     assert late.interval[0] <= 3.0 <= late.interval[1]
+
+
+def test_what_a_program_waited_for_a_processor_is_told_apart():
+    """Nineteen of twenty rest on more choices than ninety-nine of a hundred, and the machine's part is left out."""
+    busy = [Spell(Waits(choices=[Wait(0.0, 1.0, 0.4)] * 94 + [Wait(0.0, 3.0, 2.0)] * 6), 0.1)]
+    found = Measured("A6", spells([1.0]), busy)
+    assert found.steadier(0.95, lambda wait: wait.seconds) == (1.0, 3.0, 3.0)
+    assert found.steadier(0.95, lambda wait: wait.own_seconds) == (1.0, 1.0, 1.0)
+    assert Wait(0.0, 1.0, 1.5).own_seconds == 0.0
+
+
+def test_how_long_a_program_waits_for_a_processor_that_another_one_has_is_known():
+    processors, queues = os.sched_getaffinity(0), Queues([os.getpid()])
+    other = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        for process in (0, other.pid):
+            os.sched_setaffinity(process, {min(processors)})
+        before, until = queues.waited, time.monotonic() + patience.SECONDS
+        while queues.waited - before < 0.02:
+            assert time.monotonic() < until
+    finally:
+        os.sched_setaffinity(0, processors)
+        other.kill()
+        other.wait()
+    assert Queues([]).waited == 0
 
 
 def test_attacks_under_which_few_have_chosen_are_named():

@@ -20,8 +20,8 @@ from serai.server.hall.catalog import Catalog
 from serai.server.hall.hall import Hall
 from serai.server.hall.records import table_record
 from serai.server.store import store
-from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
+from tests.server.set_up import set_up_database
 from tests.server.test_stories import finished_table, story_of
 
 
@@ -101,7 +101,7 @@ READS: dict[str, Callable[[Hall, str], Awaitable[Any]]] = {
 @pytest.mark.parametrize("what", READS)
 def test_people_play_on_while_a_long_game_is_read(tmp_path: Any, what: str):
     url = f"sqlite:///{tmp_path}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
 
     async def evening() -> tuple[int, int]:
         hall = Hall(await Store.open([url]), InProcess(), Catalog())
@@ -120,7 +120,7 @@ def test_people_play_on_while_a_long_game_is_read(tmp_path: Any, what: str):
 
 def test_how_a_finished_game_came_out_is_worked_out_beside_the_loop(tmp_path: Any, monkeypatch: pytest.MonkeyPatch):
     url = f"sqlite:///{tmp_path}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
     threads: list[bool] = []
 
     def noted(table: OnlineTable, id: str) -> TableInfo:
@@ -142,7 +142,7 @@ def test_how_a_finished_game_came_out_is_worked_out_beside_the_loop(tmp_path: An
 
 def test_others_have_their_turn_while_a_long_log_is_decoded(tmp_path: Any, monkeypatch: pytest.MonkeyPatch):
     url = f"sqlite:///{tmp_path}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
     seen: list[int] = []
 
     async def evening() -> None:

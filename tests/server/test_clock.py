@@ -19,12 +19,11 @@ from serai.server.clock import MILLISECOND, SLEW, SteadyClock, now
 from serai.server.configuration import Configuration
 from serai.server.hall.clock_watch import ClockWatch
 from serai.server.hall.hall import Hall
-from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
 from serai.server.workers.running import run_worker
 from serai.server.workers.worker import Worker
 from tests import patience
-from tests.server.shapes import drop_database, new_database
+from tests.server.set_up import drop_database, new_database, set_up_database
 from tests.server.test_workers import CATALOG, LINDA, InOneHead, open_table
 
 MINUTE, HOUR = 60_000, 3_600_000
@@ -118,7 +117,7 @@ async def ran_out(hall: Hall, worker: Worker, table: str) -> list[AnyEntry]:
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
     url = f"sqlite:///{tmp_path}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
     return url
 
 
@@ -172,7 +171,7 @@ def test_a_log_never_runs_backwards_although_another_node_was_ahead(sqlite: str)
 @pytest.mark.parametrize("off", [10 * MINUTE, -10 * MINUTE])
 def test_a_node_whose_machine_is_wrong_keeps_the_time_of_the_database(postgres: str, off: int):
     url = new_database(postgres)
-    migrate_database(url)
+    set_up_database(url)
 
     async def evening() -> None:
         machine = Machine(now() + off)

@@ -29,10 +29,10 @@ from serai.server.hall.catalog import Catalog
 from serai.server.hall.draft import Draft
 from serai.server.hall.hall import Hall
 from serai.server.hall.session import TableSession
-from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
 from tests.pace import slowness
 from tests.server import cost
+from tests.server.set_up import set_up_database
 
 FRIENDS = [Visitor(f"p{seat}", name) for seat, name in enumerate(("Linda", "Lukas", "Mira", "Ravi"))]
 
@@ -172,7 +172,7 @@ def counted(seats: list[int], view: Callable[..., View]) -> Callable[..., View]:
 def test_who_watched_and_sat_down_leaves_no_feed_behind_that_nobody_hears(tmp_path: Path):
     async def evening() -> None:
         url = f"sqlite:///{tmp_path}/hall.db"
-        migrate_database(url)
+        set_up_database(url)
         store = await Store.open([url])
         hall = Hall(store, InProcess(), Catalog())
         table = await hall.open(an_opened_table("amul"))
@@ -207,7 +207,7 @@ def test_the_text_of_a_choice_is_parsed_once_and_that_of_a_log_never(
 
     async def evening() -> None:
         url = f"sqlite:///{tmp_path}/hall.db"
-        migrate_database(url)
+        set_up_database(url)
         store, catalog = await Store.open([url]), Catalog()
         hall = Hall(store, InProcess(), catalog)
         people = [Sat(1, seat, friend.id, friend.name) for seat, friend in enumerate(FRIENDS)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.durable import SHORT, evening
+from tests.server.durable import SHORT, STILL, evening
 
 
 @pytest.mark.slow
@@ -13,3 +13,11 @@ def test_nothing_is_lost_or_made_up_or_done_twice_when_nodes_and_servers_are_kil
         print(f"\n{report}")
     assert report.account.tables == tables
     assert report.account.by_bots > 0
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_or_done_twice_when_nodes_and_servers_stand_still(capsys: pytest.CaptureFixture[str]):
+    report = evening(4, STILL, still=3.0)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.account.acknowledged > 0

@@ -21,12 +21,13 @@ from serai.server import sparingly
 from serai.server.app.health import get_readyz
 from serai.server.bus.in_process import InProcess
 from serai.server.hall.clock_watch import ClockWatch
-from serai.server.store import Store, failures, migrate_database, write_probe
+from serai.server.store import Store, failures, write_probe
 from serai.server.store.errors import Overloaded
 from serai.server.store.failures import cause_of, note_failure
 from serai.server.store.write_probe import PROBE_SECONDS
 from tests import patience
 from tests.server.guests import Guest, WasRefused
+from tests.server.set_up import set_up_database
 from tests.server.shapes import Shape, drop_database, new_database, one_box
 from tests.server.small_disk import MayNotMount, fill, small_disk
 
@@ -99,7 +100,7 @@ def test_a_read_only_database_is_seen_and_told(postgres: str, monkeypatch: pytes
     monkeypatch.setattr(write_probe, "PROBE_SECONDS", 0.1)
     urls = [new_database(postgres) for _ in range(2)]
     for url in urls:
-        migrate_database(url)
+        set_up_database(url)
 
     async def evening() -> list[str]:
         store = await Store.open(urls)
@@ -141,7 +142,7 @@ def set_read_only(postgres: str, url: str, value: str) -> None:
 
 def test_a_thousand_questions_write_one_row(tmp_path: Path):
     url = f"sqlite:///{tmp_path}/serai.db"
-    migrate_database(url)
+    set_up_database(url)
 
     async def evening() -> list[str]:
         store = await Store.open([url])

@@ -22,10 +22,10 @@ from serai.server.hall.hall import Hall
 from serai.server.hall.lobby import LISTED_MILLISECONDS, MAX_LOBBY_TABLES, MAX_TABLES_PER_HOST, Lobby, arranged
 from serai.server.store.batches import Listed
 from serai.server.store.errors import StoreDown
-from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
 from tests import patience
 from tests.server.guests import Guest, WasRefused
+from tests.server.set_up import set_up_database
 from tests.server.shapes import Shape, one_box
 from tests.server.test_limits import guest
 from tests.server.test_workers import AMUL, CATALOG
@@ -71,7 +71,7 @@ def test_one_host_never_fills_the_page():
 async def open_lobby(folder: Path) -> AsyncIterator[tuple[Hall, Lobby, SimpleNamespace]]:
     """A hall with a lobby, and a time that stands still until a test moves it."""
     url, time = f"sqlite:///{folder}/hall.db", SimpleNamespace(now=1_700_000_000_000)
-    migrate_database(url)
+    set_up_database(url)
     store, bus = await Store.open([url]), InProcess()
     hall, lobby = Hall(store, bus, CATALOG, lambda: time.now), Lobby(store, bus, lambda: time.now)
     await bus.start()

@@ -23,7 +23,6 @@ from serai.server.store.batches import Listed, MyTable
 from serai.server.store.errors import SetupError
 from serai.server.store.invitations import Invitation
 from serai.server.store.mail_addresses import MailAddress
-from serai.server.store.migrating import migrate_database
 from serai.server.store.people import Person
 from serai.server.store.store import Store
 from serai.server.workers import digests
@@ -33,6 +32,7 @@ from serai.server.workers.mail_links import CONFIRMATION_MILLISECONDS, MailLinks
 from serai.server.workers.mailer import Mailer
 from serai.server.workers.notifier import NOTICE_DELAY_SECONDS
 from tests.server.guests import Guest, WasRefused
+from tests.server.set_up import set_up_database
 from tests.server.shapes import Shape, one_box
 from tests.server.smtp_sink import MailServer, mail_server
 from tests.server.test_lobby import CATALOG
@@ -262,7 +262,7 @@ def test_a_confirmation_expires_after_a_day_and_is_for_one_address():
 def days(folder: Path, mails: MailServer, address: str, **changed: object) -> list[int]:
     """How many mails there were after: two nodes at once, an hour, a day, and a day away."""
     url, at = f"sqlite:///{folder}/hall.db", SimpleNamespace(now=1_700_000_000_000)
-    migrate_database(url)
+    set_up_database(url)
 
     async def week() -> list[int]:
         store = await Store.open([url])

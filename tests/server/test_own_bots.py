@@ -16,7 +16,6 @@ from serai.online.table import OnlineTable
 from serai.server.configuration import Configuration
 from serai.server.hall.daily import result_for
 from serai.server.hall.hall import Hall
-from serai.server.store.migrating import migrate_database
 from serai.server.workers import own_seats
 from serai.server.workers.bot_processes import Question, question_for
 from serai.server.workers.own_bots import find_own_bots
@@ -25,6 +24,7 @@ from tests import patience
 from tests.online.hall import Hall as DailyTable
 from tests.online.hall import Linda
 from tests.server.guests import Guest, WasRefused
+from tests.server.set_up import set_up_database
 from tests.server.shapes import one_box
 from tests.server.test_history import until
 from tests.server.test_workers import AMUL, CATALOG, LINDA, crew, open_table
@@ -181,7 +181,7 @@ def test_nobody_waits_for_longer_than_a_bot_may_think(bots: str):
 async def staff(folder: Path, *known: dict[str, str], seconds: float = patience.SECONDS) -> AsyncIterator[Hall]:
     """A hall on a SQLite file, with one worker for each set of bots."""
     url = f"sqlite:///{folder}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
     async with crew([url], len(known)) as (hall, workers):
         for worker, offered in zip(workers, known, strict=True):
             worker.own = OwnSeats(offered, seconds)

@@ -27,10 +27,10 @@ from serai.server.hall.hall import Hall
 from serai.server.hall.parked import ParkedTables, pack, take_idle, unpack
 from serai.server.hall.session import TableSession
 from serai.server.hall.story import Story
-from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
 from tests.online.hall import Hall as OneTable
 from tests.online.test_machine import Evening
+from tests.server.set_up import set_up_database
 
 PEOPLE = [Visitor(name.lower(), name) for name in ("Linda", "Lukas", "Mira")]
 LINDA, LUKAS, MIRA = PEOPLE
@@ -73,7 +73,7 @@ def in_a_hall(report: Callable[[Hall, Hall], Coroutine[Any, Any, None]]) -> Call
     def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(parked, "MAX_IDLE_SESSIONS", 1)
         url = f"sqlite:///{tmp_path}/hall.db"
-        migrate_database(url)
+        set_up_database(url)
 
         async def evening() -> None:
             stores = [await Store.open([url]) for _ in range(2)]

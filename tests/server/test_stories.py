@@ -20,8 +20,8 @@ from serai.server.hall.catalog import Catalog
 from serai.server.hall.hall import Hall
 from serai.server.hall.story import KeptStories, Story
 from serai.server.store.batches import Batch
-from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
+from tests.server.set_up import set_up_database
 
 LISTENER = Listener(SPECTATOR, words=True)
 LINDA = Visitor("linda", "Linda")
@@ -30,7 +30,7 @@ LINDA = Visitor("linda", "Linda")
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     url = f"sqlite:///{tmp_path}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
     return url
 
 

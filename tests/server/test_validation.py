@@ -13,10 +13,10 @@ from serai.server.bus.in_process import InProcess
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.hall import Hall
 from serai.server.store import schema
-from serai.server.store.migrating import connected, migrate_database
+from serai.server.store.migrating import connected
 from serai.server.store.store import Store
 from tests.cli.conftest import Run, run  # noqa: F401 -- a fixture
-from tests.server.shapes import drop_database, new_database
+from tests.server.set_up import drop_database, new_database, set_up_database
 from tests.server.test_outlives import some_choices, three_bots
 
 log, tables = schema.log, schema.tables
@@ -26,7 +26,7 @@ log, tables = schema.log, schema.tables
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     server = request.getfixturevalue("postgres") if request.param == "postgresql" else None
     url = new_database(server) if server else f"sqlite:///{tmp_path}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
     yield url
     if server:
         drop_database(server, url)

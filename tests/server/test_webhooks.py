@@ -15,13 +15,14 @@ from sqlalchemy import select
 from serai.server.bus.in_process import InProcess
 from serai.server.hall.hall import Hall
 from serai.server.store import schema
-from serai.server.store.migrating import connected, migrate_database
+from serai.server.store.migrating import connected
 from serai.server.store.store import Store
 from serai.server.workers.channel import Delivery
 from serai.server.workers.notice import Notice, enumerated
 from serai.server.workers.notifier import NOTICE_DELAY_SECONDS, Notifier
 from serai.server.workers.occasions import Occasion
 from tests.server.guests import Guest, WasRefused
+from tests.server.set_up import set_up_database
 from tests.server.shapes import Shape, fleet, one_box
 from tests.server.sink import Sink, sink
 from tests.server.test_lobby import CATALOG, open_table
@@ -247,7 +248,7 @@ BEGUN = Occasion((), begun=True, over=False, length=5)
 def told_by(folder: Path, *dying: bool) -> list[str]:
     """What is sent if nodes notice the same at once, and the last of them once more."""
     url, sent = f"sqlite:///{folder}/hall.db", list[str]()
-    migrate_database(url)
+    set_up_database(url)
 
     async def evening() -> None:
         store = await Store.open([url])

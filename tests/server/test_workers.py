@@ -22,7 +22,6 @@ from serai.server.clock import now
 from serai.server.hall.catalog import Catalog
 from serai.server.hall.hall import Hall
 from serai.server.hall.presence import GettingReady, read_number
-from serai.server.store.migrating import migrate_database
 from serai.server.store.store import Store
 from serai.server.workers import bot_processes
 from serai.server.workers import worker as workers
@@ -30,7 +29,7 @@ from serai.server.workers.bot_processes import BotProcesses, Question, bot_choic
 from serai.server.workers.fair_turns import Rank, Waiting
 from serai.server.workers.worker import Worker, waiting_for
 from tests import patience
-from tests.server.shapes import drop_database, new_database
+from tests.server.set_up import drop_database, new_database, set_up_database
 
 CATALOG = Catalog()
 AMUL = next(game for game in CATALOG.games if game.name == "amul")
@@ -55,7 +54,7 @@ class InOneHead(BotProcesses):
 def databases(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[str]]:
     server = request.getfixturevalue("postgres") if request.param == "postgresql" else None
     url = new_database(server) if server else f"sqlite:///{tmp_path}/hall.db"
-    migrate_database(url)
+    set_up_database(url)
     yield [url]
     if server:
         drop_database(server, url)
@@ -92,12 +91,13 @@ async def open_table(hall: Hall, *people: Visitor, clock: Clock | None = None, l
 
 
 async def until_over(hall: Hall, *tables: str) -> list[list[AnyEntry]]:
-    async with asyncio.timeout(patience.SECONDS):
-        while True:
-            logs = [await hall.store.read(table) for table in tables]
-            if all(table_from_log(log, CATALOG.game_of).over for log in logs):
-                return logs
+    async def end_of(table: str) -> list[AnyEntry]:
+        while not table_from_log(log := await hall.store.read(table), CATALOG.game_of).over:
             await asyncio.sleep(0.1)
+        return log
+
+    async with asyncio.timeout(patience.SECONDS):
+        return [await end_of(table) for table in tables]
 
 
 def test_three_workers_play_ten_tables_of_bots_to_the_end_and_no_choice_is_made_twice(databases: list[str]):

@@ -4,6 +4,7 @@ import http.client
 import itertools
 import json
 import re
+from collections.abc import Iterable
 from contextlib import ExitStack, closing
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,6 +16,16 @@ from tests.server.changed import changed, state_of
 
 Heard = dict[str, bytes]
 """What came over each channel."""
+PLACES = {
+    "record": "/api/tables/{id}/record",
+    "record as JSON": "/api/tables/{id}/record?form=json",
+    "lobby": "/api/lobby",
+    "own tables": "/api/me/tables",
+    "preview of a link": "/t/{id}",
+    "embedded table": "/embed/t/{id}",
+    "picture of a link": "/previews/t/{id}/table.png",
+}
+"""Where a table is shown besides its own address."""
 
 
 class Wire:
@@ -109,21 +120,20 @@ class Wire:
 
     # Everything at once
 
-    def look(self, after: int) -> Heard:
-        """What can be asked for at any time."""
+    def look(self, after: int, places: Iterable[str] = PLACES) -> Heard:
+        """What can be asked for at any time: the table, and where else it is shown."""
         return {
             "table": self.ask(self.path),
             "table from its beginning": self.ask(f"{self.path}?after=0"),
             f"table in words after {after}": self.ask(f"{self.path}?after={after}&words=true"),
-            "record": self.ask(f"{self.path}/record"),
-            "record as JSON": self.ask(f"{self.path}/record?form=json"),
-            "lobby": row_of(self.ask("/api/lobby"), self.table),
-            "own tables": self.ask("/api/me/tables"),
-            # An address in the page has the port of the hall, unless it was asked by a name.
-            "preview of a link": self.ask(f"/t/{self.table}", host="localhost"),
-            "embedded table": self.ask(f"/embed/t/{self.table}"),
-            "picture of a link": self.ask(f"/previews/t/{self.table}/table.png"),
+            **{place: self._shown(place) for place in places},
         }
+
+    def _shown(self, place: str) -> bytes:
+        # An address in the head of a page has the port of the hall, unless it was asked by a name.
+        named = {"host": "localhost"} if place == "preview of a link" else {}
+        answer = self.ask(PLACES[place].format(id=self.table), **named)
+        return row_of(answer, self.table) if place == "lobby" else answer
 
     def attempt(self, wish: dict[str, Any]) -> Heard:
         """How a wish is refused, by HTTP or over the live line, in turns."""

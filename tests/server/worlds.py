@@ -1,6 +1,7 @@
 """Two halls, side by side at the same time, in which an evening differs only in what some people cannot know."""
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,11 +20,13 @@ from tests.properties.games import random_choice
 from tests.server.deals import Choice, Evening
 from tests.server.guests import Guest
 from tests.server.stacked import Croupier, StackedHall
-from tests.server.wiretap import Heard, Wire, number_of
+from tests.server.wiretap import PLACES, Heard, Wire, number_of
 
 WATCHER, NOBODY = "Wilma", "nobody"
 LIVE = {"kind": "live", "bank": 3_600_000, "gain": 5_000}
 RATE_LIMITS = range(9)
+PLACES_A_MOMENT = len(PLACES) if "LONG_TESTS" in os.environ else 3
+"""In how many places one looks at a moment, besides the table itself; in all of them at night."""
 
 Command = dict[str, Any]
 NONSENSE: list[Command] = [
@@ -192,11 +195,11 @@ class World:
         for name, wire in self.wires.items():
             self.heard.append((name, wire.call()))
 
-    def listen(self, attempts: dict[str, list[Command]], part: float) -> None:
+    def listen(self, attempts: dict[str, list[Command]], part: float, places: Sequence[str]) -> None:
         """Writes down all that everybody gets who is listened to."""
         for name, wire in self.wires.items():
             seq = number_of(wire.ask(wire.path))
-            heard = wire.follow(seq) | wire.look(int(part * seq))
+            heard = wire.follow(seq) | wire.look(int(part * seq), places)
             for wish in attempts[name]:
                 heard |= wire.attempt(wish)
             self.heard.append((name, heard))
@@ -282,9 +285,9 @@ class TwoWorlds:
             name: [wish for wish in tried if any(world.is_refused(name, wish) for world in self.both)]
             for name in self.one.wires
         }
-        part = chance.random()
+        part, places = chance.random(), chance.sample([*PLACES], PLACES_A_MOMENT)
         with ThreadPoolExecutor(2) as listening:
-            for heard in [listening.submit(world.listen, attempts, part) for world in self.both]:
+            for heard in [listening.submit(world.listen, attempts, part, places) for world in self.both]:
                 heard.result()
         self.compare(moment)
 

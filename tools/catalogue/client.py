@@ -35,7 +35,7 @@ def modules(root: Path, language: str) -> list[Path]:
 def texts(root: Path, languages: Sequence[str]) -> dict[str, Pieces]:
     """What the client says in each language; where a text is, is its file, its span and what code fills in."""
     files = [path for language in languages for path in modules(root, language)]
-    found: dict[str, list[dict[str, Any]]] = json.loads(_node(*map(str, files)))
+    found = _found_in(files)
     said = {language: _pieces(root, language, found) for language in languages}
     for other in languages[1:]:
         for place, pieces in said[other].items():
@@ -44,6 +44,18 @@ def texts(root: Path, languages: Sequence[str]) -> dict[str, Pieces]:
                 for first, second in zip(english, pieces, strict=True):
                     _number_alike(first, second)
     return said
+
+
+def _found_in(files: Sequence[Path]) -> dict[str, list[dict[str, Any]]]:
+    """What Node finds in each file; a file of the same content is read once."""
+    contents = {str(path): path.read_text("utf-8") for path in files}
+    if new := [path for path, content in contents.items() if content not in _read]:
+        _read.update((contents[path], found) for path, found in json.loads(_node(*new)).items())
+    return {path: _read[content] for path, content in contents.items()}
+
+
+_read: dict[str, list[dict[str, Any]]] = {}
+"""What was found, by the content of the file."""
 
 
 def _number_alike(english: Piece, other: Piece) -> None:

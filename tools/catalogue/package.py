@@ -37,7 +37,10 @@ def modules(root: Path, languages: Sequence[str]) -> list[Module]:
 
 def _may_speak(path: Path) -> bool:
     source = path.read_text("utf-8")
-    return any(word in source for word in ('"de"', "fault(", "Fault(", "Both(", "NotNow(", "NotYours(", "Unreadable("))
+    return any(
+        word in source
+        for word in ('"de"', "fault(", "Fault(", "Both(", "NotNow(", "NotYours(", "Unreadable(", "Unreachable(")
+    )
 
 
 def texts(read: Sequence[Module], language: str) -> Pieces:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from piece import Piece, Pieces, numbering, renumbered
 
-PAIRS = {"fault", "Fault", "_fault", "NotNow", "NotYours", "Unreadable", "Both"}
+PAIRS = {"fault", "Fault", "_fault", "NotNow", "NotYours", "Unreadable", "Unreachable", "Both"}
 """What is given a sentence in English and then the same in German."""
 FILLED_IN = re.compile(r"""^f('''|\"\"\"|'|")\{(.*)\}\1$""", re.DOTALL)
 LINE = 100

@@ -16,6 +16,7 @@ import msgspec
 from serai.arena.match import ArenaError, BotMatch, Fixture, PlayedGame, fixtures
 from serai.arena.match_game import play_fixture, warm_up
 from serai.arena.results import Results, open_results
+from serai.arena.simulate import FEW_GAMES
 from serai.games import game_named
 
 CHUNK_MS, MAX_CHUNK_GAMES = 1000, 200
@@ -31,6 +32,8 @@ class Chunk(msgspec.Struct, frozen=True):
     edition: str
     """The edition by its name, or the path of its file."""
     fixtures: tuple[Fixture, ...]
+    compiled: bool = True
+    """Whether tables are those of compiled rules; a few games are played sooner by plain ones."""
 
 
 Sent = TypeVar("Sent")
@@ -55,9 +58,9 @@ def play_chunk(chunk: Chunk) -> list[PlayedGame]:
         )
     cold = {bot: (here, match.game, bot) for bot in match.bots if (here, match.game, bot) not in _warm}
     if cold:
-        warm_up(game, match, cold)
+        warm_up(game, match, cold, chunk.compiled)
         _warm.update(cold.values())
-    return [play_fixture(game, match, fixture) for fixture in chunk.fixtures]
+    return [play_fixture(game, match, fixture, chunk.compiled) for fixture in chunk.fixtures]
 
 
 _game = lru_cache(game_named)
@@ -90,13 +93,13 @@ def _play_in_chunks(
     match: BotMatch, edition: str, missing: Sequence[Fixture], executor: Executor
 ) -> Iterator[PlayedGame]:
     """Single games first; then chunks sized by the quickest game so far."""
-    quickest = float(CHUNK_MS)
+    quickest, compiled = float(CHUNK_MS), len(missing) > FEW_GAMES
 
     def chunks() -> Iterator[Chunk]:
         first = 0
         while first < len(missing):
             last = first + max(1, min(MAX_CHUNK_GAMES, int(CHUNK_MS / max(quickest, 1.0))))
-            yield Chunk(match, edition, tuple(missing[first:last]))
+            yield Chunk(match, edition, tuple(missing[first:last]), compiled)
             first = last
 
     for results in executor(play_chunk, chunks()):

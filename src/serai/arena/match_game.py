@@ -1,7 +1,7 @@
-"""Plays one game of a match on the compiled rules. Bots are given Views, and their thinking is timed."""
+"""Plays one game of a match, usually on the compiled rules. Bots are given Views, and their thinking is timed."""
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,8 @@ from serai.bots.own import is_own, open_bot
 from serai.kernel.contract import Choices, Points, acting, apply, legal, score, setup, veil, winners
 from serai.kernel.fate import Fate, fate_of
 from serai.kernel.game import Game, View
-from serai.kernel.jit import rule
+from serai.kernel.jit import can_compile, rule
+from serai.kernel.layout import RecordView
 from serai.kernel.seats import lowest_bit
 
 
@@ -56,14 +57,16 @@ def score_table(tables: Any, facts: Any, points: Points) -> int:
 class ArenaTable:
     """A table without history, for games that nobody reviews."""
 
-    def __init__(self, game: Game, match: BotMatch, deal: int) -> None:
+    def __init__(self, game: Game, match: BotMatch, deal: int, compiled: bool = True) -> None:
+        """By compiled rules, where they can be compiled, or by plain ones."""
         self.game = game
         self.players = match.players
-        build = game.linker.compiled
+        compiled = compiled and can_compile()
+        build = game.linker.compiled if compiled else game.linker.plain
         self._view_next, self._apply, self._score = build(view_next), build(apply_action), build(score_table)
-        self._tables = game.tables(2)
+        self._tables = game.tables(2, compiled)
         self._seen = game.record_view_of(self._tables, 1)
-        self._facts = game.facts_row
+        self._facts = game.facts.reshape(1) if compiled else (game.plain_facts,)
         self._choices = np.zeros(len(game.actions), np.int32)
         options = game.option_values(match.options, match.players)
         fate = fate_of(f"{match.seed}-{deal}", game.fate_size)
@@ -87,23 +90,35 @@ class ArenaTable:
         won = self._score(self._tables, self._facts, points)
         return tuple(points[: self.players].tolist()), self._seats(won)
 
+    @property
+    def state(self) -> RecordView:
+        """The table as plain rules read it, with everything that lies hidden."""
+        return self.game.record_view_of(self._tables, 0)
+
     def state_bytes(self) -> bytes:
         """The state of the table."""
-        return self.game.record_view_of(self._tables, 0).record.tobytes()
+        return self.state.record.tobytes()
 
     def _seats(self, bits: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.players) if bits >> seat & 1)
 
 
-def play_fixture(game: Game, match: BotMatch, fixture: Fixture) -> PlayedGame:
-    """Plays one game of a match; a bot of one's own that makes a fault loses it."""
-    table = ArenaTable(game, match, fixture.deal)
+def play_fixture(
+    game: Game,
+    match: BotMatch,
+    fixture: Fixture,
+    compiled: bool = True,
+    look: Callable[[ArenaTable], None] = lambda _: None,
+) -> PlayedGame:
+    """Plays one game of a match; a bot of one's own that makes a fault loses it. `look` gets the table at its end."""
+    table = ArenaTable(game, match, fixture.deal, compiled)
     bots = [_timed_bot(match, fixture, seat) for seat in range(match.players)]
     try:
         moves = _play(table, bots)
     finally:
         for bot in bots:
             bot.end()
+    look(table)
     points, won = table.final_score()
     faults = tuple(GameFault(seat, bot.fault.what, bot.fault.why) for seat, bot in enumerate(bots) if bot.fault)
     at_fault = {fault.seat for fault in faults}
@@ -136,9 +151,9 @@ def _timed_bot(match: BotMatch, fixture: Fixture, seat: int) -> TimedBot:
     return TimedBot(name, open_bot(name, seed, compiled=True, seconds=match.seconds), seed)
 
 
-def warm_up(game: Game, match: BotMatch, bots: Collection[str]) -> None:
+def warm_up(game: Game, match: BotMatch, bots: Collection[str], compiled: bool = True) -> None:
     """Lets these bots, if they are ours, make one untimed choice each: the first one may have to be compiled."""
-    table = ArenaTable(game, match, deal=0)
+    table = ArenaTable(game, match, 0, compiled)
     for name in bots:
         if not is_own(name) and (view := table.next_view()) is not None:
             bot_named(name, compiled=True).choose(view)

@@ -1,4 +1,7 @@
-"""Simulates many games between policies, compiled: wins and points by seat and bot, statistics, yields of things."""
+"""Simulates many games between bots: wins and points by seat and bot, statistics, yields of things.
+
+Policies are compiled together with the rules; bots of any other kind are asked for each choice.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,10 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from serai.arena.simulate_bots import Asking, Tally
 from serai.arena.win_share import WinShare
 from serai.bots.compiling import must_compile
 from serai.bots.intervals import wilson
-from serai.bots.own import require_any_bot
 from serai.bots.policy import POLICIES, policy_choice
 from serai.kernel.chance import Chance, draw_fate, new_chance
 from serai.kernel.contract import (
@@ -140,6 +143,8 @@ class Simulation:
     stats: dict[str, GameStat]
     yields: dict[str, ThingYield]
     """By thing, for every thing that anybody owned."""
+    faults: list[str]
+    """Which bots of one's own have lost games by which faults."""
 
 
 def simulate(
@@ -150,38 +155,52 @@ def simulate(
     options: Mapping[str, int] | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
-    """Plays many games between these bots, rotated by one seat after each game."""
-    compiled = is_worth_compiling(game, games)
-    linker, seats = game.quiet_linker, len(bots)
-    play = linker.compiled(simulate_chunk) if compiled else linker.plain(simulate_chunk)
-    values = game.option_values(options or {}, seats)
-    numbers = np.array([_policy(bot) for bot in bots], np.int32)
-    tables, facts = game.tables(3, compiled), game.facts[()] if compiled else game.plain_facts
-    points, won = np.zeros((games, game.seats[-1]), np.int32), np.zeros(games, np.int32)
-    stats = np.zeros((games, len(game.stat_names)), np.int32)
-    owned, brought = (np.zeros((seats, len(game.things)), np.int64) for _ in range(2))
-    fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
-    estimates, chance = np.zeros(len(game.actions)), new_chance(seed)
-
-    def play_on(first: int, last: int) -> int:
-        lines = points[first:last], won[first:last], stats[first:last]
-        return play(tables, facts, numbers, values, first, fate, choices, estimates, chance, *lines, owned, brought)
-
+    """Plays many games between these bots, rotated by one seat after each game; policies play fastest."""
+    compiled, tally = is_worth_compiling(game, games), _new_tally(game, games, len(bots))
+    asking = None if set(bots) <= set(POLICIES) else Asking(game, bots, seed, options or {}, compiled, tally)
+    play_on = asking.play_on if asking else _policies(game, bots, seed, options or {}, compiled, tally)
     play_on(0, 0)  # plays no game: the first call may compile, which is not timed
-    moves, seconds = 0, 0.0
-    for first in range(0, games, GAMES_PER_CHUNK):
-        last = min(first + GAMES_PER_CHUNK, games)
+    moves, seconds, step = 0, 0.0, 1 if asking else GAMES_PER_CHUNK
+    for first in range(0, games, step):
+        last = min(first + step, games)
         began = perf_counter()
         moves += play_on(first, last)
         seconds += perf_counter() - began
         progress(last - first)
-    by_seat, by_bot = _shares(points[:, :seats], won, bots)
+    by_seat, by_bot = _shares(tally.points[:, : len(bots)], tally.won, bots)
     yields = {
-        thing: ThingYield(games, int(owned[:, kind].sum()), int(brought[:, kind].sum()))
+        thing: ThingYield(games, int(tally.owned[:, kind].sum()), int(tally.brought[:, kind].sum()))
         for kind, thing in enumerate(game.things)
-        if owned[:, kind].any()
+        if tally.owned[:, kind].any()
     }
-    return Simulation(games, moves, seconds, by_seat, by_bot, _stats(game, stats), yields)
+    faults = asking.faults if asking else []
+    return Simulation(games, moves, seconds, by_seat, by_bot, _stats(game, tally.stats), yields, faults)
+
+
+def _new_tally(game: Game, games: int, seats: int) -> Tally:
+    points, won = np.zeros((games, game.seats[-1]), np.int32), np.zeros(games, np.int32)
+    stats = np.zeros((games, len(game.stat_names)), np.int32)
+    owned, brought = (np.zeros((seats, len(game.things)), np.int64) for _ in range(2))
+    return Tally(points, won, stats, owned, brought)
+
+
+def _policies(
+    game: Game, bots: Sequence[str], seed: int | str, options: Mapping[str, int], compiled: bool, tally: Tally
+) -> Callable[[int, int], int]:
+    """What plays the games of policies from one number up to another."""
+    play = (game.quiet_linker.compiled if compiled else game.quiet_linker.plain)(simulate_chunk)
+    values = game.option_values(options, len(bots))
+    numbers = np.array([POLICIES.index(bot) for bot in bots], np.int32)
+    tables, facts = game.tables(3, compiled), game.facts[()] if compiled else game.plain_facts
+    fate, choices = np.zeros(game.fate_size, np.uint64), np.zeros(len(game.actions), np.int32)
+    estimates, chance = np.zeros(len(game.actions)), new_chance(seed)
+
+    def play_on(first: int, last: int) -> int:
+        lines = tally.points[first:last], tally.won[first:last], tally.stats[first:last]
+        shared = tally.owned, tally.brought
+        return play(tables, facts, numbers, values, first, fate, choices, estimates, chance, *lines, *shared)
+
+    return play_on
 
 
 def is_worth_compiling(game: Game, games: int) -> bool:
@@ -194,21 +213,6 @@ def _stats(game: Game, stats: Stats) -> dict[str, GameStat]:
     low, high = np.percentile(stats, (10, 90), axis=0, method="inverted_cdf")
     mean = stats.mean(axis=0)
     return {name: GameStat(float(mean[at]), int(low[at]), int(high[at])) for at, name in enumerate(game.stat_names)}
-
-
-def require_policy(bot: str) -> None:
-    """Raises ValueError unless the bot is a policy, which is compiled together with the rules."""
-    require_any_bot(bot)
-    if bot not in POLICIES:
-        raise ValueError(
-            f"simulate plays with {' and '.join(POLICIES)} only, which are compiled with the "
-            f"rules; '{bot}' plays in `serai arena`."
-        )
-
-
-def _policy(bot: str) -> int:
-    require_policy(bot)
-    return POLICIES.index(bot)
 
 
 def _shares(

@@ -88,7 +88,7 @@ def seat_result(result: PlayedGame, seat: int) -> SeatResult:
         deal=result.deal,
         won=won,
         points=result.points[seat],
-        rank=ranks(result)[seat],
+        rank=_rank(_stands(result), seat),
         choices=result.choices[seat],
         ms=result.ms[seat],
         cpu_ms=result.cpu_ms[seat] if result.cpu_ms else 0.0,
@@ -98,11 +98,19 @@ def seat_result(result: PlayedGame, seat: int) -> SeatResult:
 
 def ranks(result: PlayedGame) -> list[float]:
     """The rank of each seat: winners first, faults last, between them by points; tied seats share their ranks' mean."""
+    stands = _stands(result)
+    return [_rank(stands, seat) for seat in range(len(stands))]
+
+
+def _stands(result: PlayedGame) -> list[tuple[bool, bool, int]]:
+    """How each seat stands: the better, the greater."""
     at_fault = {fault.seat for fault in result.faults}
-    stands = [(seat in result.winners, seat not in at_fault, points) for seat, points in enumerate(result.points)]
-    return [
-        1 + sum(other > own for other in stands) + (sum(other == own for other in stands) - 1) / 2 for own in stands
-    ]
+    return [(seat in result.winners, seat not in at_fault, points) for seat, points in enumerate(result.points)]
+
+
+def _rank(stands: Sequence[tuple[bool, bool, int]], seat: int) -> float:
+    own = stands[seat]
+    return 1 + sum([other > own for other in stands]) + (stands.count(own) - 1) / 2
 
 
 def effective_games(by_deal: Mapping[int, Sequence[float]]) -> float:

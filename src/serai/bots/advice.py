@@ -90,7 +90,9 @@ def advise(view: View, budget: Budget, seed: int | str = 0, ahead: bool = True) 
     With a budget of games, the same seed gives the same advice.
     """
     if not view.legal:
-        raise NotNow("There is nothing to choose at this seat now.")
+        raise NotNow(
+            "There is nothing to choose at this seat now.", "Auf diesem Platz gibt es gerade nichts zu wählen."
+        )
     game, trials, reasons = view.game, SequentialHalving(view, budget, seed, ahead), parts_of(view.game).reasons
     said = dict(zip(view.legal, reasons(view), strict=True)) if reasons else {}
     ranked = trials.ranked()

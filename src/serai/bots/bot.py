@@ -42,7 +42,7 @@ class TemperedBot:
     """A bot that follows the heuristic and misjudges each choice a little, the more the higher its temperature."""
 
     def __init__(self, temperature: float, seed: int | str = 0, compiled: bool = False) -> None:
-        self.temperature = temperature
+        self.temperature = float(temperature)  # a whole number would be compiled a second time
         self._chance = new_chance(seed)
         self._compiled = compiled and can_compile()
 

@@ -82,7 +82,9 @@ def hint_by_games(view: View, names: Sequence[str], ranking: Budget = RANKING) -
 def hint_by_sight(view: View, names: Sequence[str]) -> Hint:
     """A hint from the heuristic of the game alone, at once and on any machine."""
     if not view.legal:
-        raise NotNow("There is nothing to choose at this seat now.")
+        raise NotNow(
+            "There is nothing to choose at this seat now.", "Auf diesem Platz gibt es gerade nichts zu wählen."
+        )
     equal = len(view.legal) > 1 and len(set(estimated(view))) == 1
     return _hint(view, names, by_heuristic(view), equal=equal, lead=None, games=0)
 

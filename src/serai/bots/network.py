@@ -1,6 +1,6 @@
 """A network that has learned to play: from what a seat may know to a rating of its choices and everybody's chances.
 
-Two hidden layers in plain NumPy. Its ratings correct the game's heuristic: how far it trusts that is an output too.
+Two hidden layers in plain NumPy. Its ratings correct the game's instinct: how far it trusts that is an output too.
 """
 
 from typing import Any, NamedTuple
@@ -8,15 +8,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from serai.kernel.contract import Choices, Estimates, Points, heuristic, observe, score
+from serai.kernel.contract import Choices, Estimates, Points, instinct, observe, score
+from serai.kernel.estimates import scale_estimates
 from serai.kernel.game import Game
-from serai.kernel.jit import hot, rule
+from serai.kernel.jit import rule
 from serai.kernel.observation import LARGEST_VALUE, clockwise
 
 Numbers = NDArray[np.float32]
 
 TRUST_AT_FIRST = 6.0
-"""How far an untrained network trusts the heuristic: it nearly always takes the choice which that rates highest."""
+"""How far an untrained network trusts the instinct: it nearly always takes the choice which that rates highest."""
 
 
 class Network(NamedTuple):
@@ -45,7 +46,7 @@ def input_size(game: Game) -> int:
 
 
 def new_network(game: Game, hidden: int, seed: int) -> Network:
-    """An untrained network, which plays as the heuristic does and gives every seat the same chance."""
+    """An untrained network, which plays as the instinct does and gives every seat the same chance."""
     random, size = np.random.default_rng(seed), input_size(game)
     outputs = len(game.actions) + 1 + game.seats[-1]
     last_bias = np.zeros(outputs, np.float32)
@@ -62,22 +63,6 @@ def new_network(game: Game, hidden: int, seed: int) -> Network:
 
 def _drawn(random: np.random.Generator, rows: int, columns: int, scale: float) -> Numbers:
     return (random.standard_normal((rows, columns)) * scale * np.sqrt(2 / rows)).astype(np.float32)
-
-
-@hot
-def scale_estimates(estimates: Estimates, count: int, scaled: Estimates) -> None:
-    """Writes estimates anew, 0 for the highest and at least -1: half by how far they lie below, half by how many are
-    higher, because only their order is sure to mean something.
-    """
-    low, high = estimates[0], estimates[0]
-    for place in range(1, count):
-        low, high = min(low, estimates[place]), max(high, estimates[place])
-    spread = max(high - low, 1e-9)
-    for place in range(count):
-        higher = 0
-        for other in range(count):
-            higher += estimates[other] > estimates[place]
-        scaled[place] = (estimates[place] - high) / (2 * spread) - higher / (2.0 * (higher + 1))
 
 
 @rule
@@ -100,7 +85,7 @@ def read_input(
     row[size:] = 0
     for other in range(players):
         row[size + clockwise(seat, other, players)] = points[other] / LARGEST_VALUE
-    heuristic(veiled, facts, seat, choices, count, estimates)
+    instinct(veiled, facts, seat, choices, count, estimates)
     scale_estimates(estimates, count, scaled)
 
 

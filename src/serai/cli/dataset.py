@@ -44,11 +44,10 @@ def dataset(
 ) -> None:
     """Let bots play many games, and keep every choice as Parquet: what was known, open, chosen, and what came of it."""
     from serai.arena.match import ArenaError
-    from serai.arena.simulate import require_policy
     from serai.cli.console import counting, new_console
     from serai.dataset.card import read_card
     from serai.dataset.making import make_dataset
-    from serai.dataset.plan import plan_of
+    from serai.dataset.plan import plan_of, require_policy
     from serai.kernel.fate import new_seed
 
     played = open_game(game, edition)

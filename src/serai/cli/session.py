@@ -121,7 +121,7 @@ class TerminalSession:
         try:
             return not self.answers_question(text, view) and (self.leaves_order(text) or self.makes_choice(view, text))
         except Refused as refused:
-            self.terminal.print(Text(str(refused), "bold"))
+            self.terminal.print(Text(self.terminal.refusal(refused), "bold"))
             return False
 
     def fits_ahead(self, view: View) -> bool:

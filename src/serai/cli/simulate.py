@@ -16,6 +16,7 @@ from serai.cli.flags import (
     Policies,
     Seed,
     open_game,
+    print_cautions,
     read_bots,
     read_options,
     read_players,
@@ -47,15 +48,16 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, and count who wins how often."""
-    from serai.arena.simulate import require_policy
     from serai.arena.simulate import simulate as run_simulation
+    from serai.bots.own import require_any_bot
     from serai.cli.console import counting, new_console
     from serai.kernel.fate import new_seed
 
     played = open_game(game, edition)
     players = read_players(played, players)
     options = read_options(played, option, players)
-    line_up = read_bots(bots, players, require_policy)
+    line_up = read_bots(bots, players, require_any_bot)
+    print_cautions(played, line_up)
     with counting(new_console(error=True), games, "Playing") as advance:
         result = run_simulation(played, line_up, games, seed or new_seed(), options, advance)
     if as_json:
@@ -80,6 +82,7 @@ def _as_json(game: "Game", bots: Sequence[str], result: "Simulation") -> dict[st
             for name, stat in result.stats.items()
         },
         "cards": {card: _yield_as_json(game.yields, brought) for card, brought in result.yields.items()},
+        "faults": result.faults,
     }
 
 
@@ -108,6 +111,8 @@ def _print_result(console: "Console", game: "Game", bots: Sequence[str], result:
     headline(console, what, pace)
     for shares in (result.seats, result.bots) if len(result.bots) > 1 else (result.seats,):
         console.print(grid("", ("wins %", "95 %", game.scored), [_share(share) for share in shares]))
+    for line in result.faults:
+        console.print(line, markup=False)
     if result.stats:
         console.print()
         console.print(_stats(result))

@@ -11,9 +11,11 @@ from serai.cli.console import new_console
 from serai.cli.phrases import PHRASES, TerminalPhrases
 from serai.games import parts_of, voice_of
 from serai.kernel.game import Game, View
+from serai.kernel.refusal import Refused
 from serai.terminal.drawing import capitalised
 from serai.terminal.plain import PlainScreen
 from serai.terminal.screen import Screen
+from serai.text.refusals import said_in
 from serai.text.voice import Sentence, Voice, paragraphs
 
 
@@ -33,6 +35,10 @@ class Terminal:
     def phrases(self) -> TerminalPhrases:
         """What the terminal says around any game, in the language of the voice."""
         return PHRASES[self.voice.language]
+
+    def refusal(self, refused: Refused) -> str:
+        """Why something was refused; what was refused here was said in the language of the voice."""
+        return said_in(refused, self.voice.language) or str(refused)
 
     def print(self, what: RenderableType = "") -> None:
         """Prints a line, or anything that takes more than one."""

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from serai.arena.match import ArenaError
+from serai.bots.own import require_any_bot
+from serai.bots.policy import POLICIES
 from serai.kernel.game import Game
 
 FORMAT = 2
@@ -35,6 +37,16 @@ class Plan(msgspec.Struct, frozen=True):
     def bots_of(self, number: int) -> tuple[str, ...]:
         """The bots of a game by seat."""
         return tuple(self.bots[(seat + number) % self.players] for seat in range(self.players))
+
+
+def require_policy(bot: str) -> None:
+    """Raises ValueError unless the bot is a policy, which is compiled together with the rules."""
+    require_any_bot(bot)
+    if bot not in POLICIES:
+        raise ValueError(
+            f"Datasets are played by {' and '.join(POLICIES)} only, which are compiled with the "
+            f"rules; '{bot}' plays in `serai simulate` and `serai arena`."
+        )
 
 
 def plan_of(game: Game, bots: Sequence[str], options: Mapping[str, int], seed: str) -> Plan:

@@ -52,15 +52,21 @@ class Actions:
         close = close or [action for action in among if wanted and _matches(wanted, _plain(self.notation(action)))]
         if len(close) == 1:
             return close[0]
-        raise Unreadable(self._say_unreadable(text.strip(), close, among))
+        raise self._unreadable(text.strip(), close, among)
 
-    def _say_unreadable(self, text: str, close: Sequence[int], among: Sequence[int]) -> str:
+    def _unreadable(self, text: str, close: Sequence[int], among: Sequence[int]) -> Unreadable:
         if close:
-            return f"'{text}' could be {_either([self.notation(action) for action in close])}. Say which one."
+            meant = [f"'{self.notation(action)}'" for action in close]
+            return Unreadable(
+                f"'{text}' could be {_either(meant)}. Say which one.", case="unclear", text=text, any=meant
+            )
         known = [self.notation(action) for action in among] or list(self._notation)
         guess = difflib.get_close_matches(_plain(text), known, n=1, cutoff=0.5)
-        hint = f"did you mean '{guess[0]}'?" if guess else f"an example is '{known[0]}'."
-        return f"'{text}' is not an action here; {hint}"
+        if guess:
+            say = f"'{text}' is not an action here; did you mean '{guess[0]}'?"
+            return Unreadable(say, case="near", text=text, action=guess[0])
+        say = f"'{text}' is not an action here; an example is '{known[0]}'."
+        return Unreadable(say, case="unknown", text=text, action=known[0])
 
 
 def _plain(text: str) -> str:
@@ -74,5 +80,4 @@ def _matches(wanted: str, notation: str) -> bool:
 
 
 def _either(options: Sequence[str]) -> str:
-    quoted = [f"'{option}'" for option in options]
-    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]
+    return options[0] if len(options) == 1 else ", ".join(options[:-1]) + " or " + options[-1]

@@ -101,6 +101,14 @@ def heuristic(table: object, facts: object, seat: int, choices: Choices, count: 
 
 
 @rule
+def instinct(table: object, facts: object, seat: int, choices: Choices, count: int, estimates: Estimates) -> None:
+    """A better heuristic that is too slow for a search: what the network of a learned bot corrects; the heuristic
+    itself, unless a game has one.
+    """
+    heuristic(table, facts, seat, choices, count, estimates)
+
+
+@rule
 def rollout_policy(
     table: object, facts: object, weights: Weights, seat: int, choices: Choices, count: int, estimates: Estimates
 ) -> None:
@@ -160,6 +168,7 @@ class Rules(Generic[State, Facts]):
     game_stats: Callable[[State, Facts, Stats], None] = game_stats
     auction: Callable[[State, Facts, int], int] = auction
     follow: Callable[[State, Facts, int, int], int] = follow
+    instinct: Callable[[State, Facts, int, Choices, int, Estimates], None] = instinct
     rollout_policy: Callable[[State, Facts, Weights, int, Choices, int, Estimates], None] = rollout_policy
     narrow: Callable[[State, Facts, int, Choices, int], int] = narrow
     utility: Callable[[State, Facts, Points, Estimates], None] = utility

@@ -19,6 +19,7 @@ from serai.kernel.jit import Linker, can_compile
 from serai.kernel.layout import RecordView, RecordViews, record_view_type
 from serai.kernel.observation import Field
 from serai.kernel.quick import Quick
+from serai.kernel.refusal import NotNow, Refused
 
 SPECTATOR, EVERYBODY = -1, -2
 """An audience without a seat, and one that sees all cards open."""
@@ -67,8 +68,8 @@ class Game:
     """Nobody calls them as they are: the linker makes them callable."""
     show: "Callable[[View], msgspec.Struct]"
     """A View in words and numbers, ready to be sent."""
-    refusal: "Callable[[View, Sequence[str], int], str]" = lambda view, names, action: _plain_refusal(view, action)
-    """Why an action is not open to the seat of a View, in English, at a table of people with these names."""
+    refusal: "Callable[[View, Sequence[str], int], Refused]" = lambda view, names, action: _plain_refusal(view, action)
+    """Why an action is not open to the seat of a View, at a table of people with these names."""
     chapter: Callable[[Never], str] = lambda state: "1"
     """Where in the game a state is, as the record counts it; a game without parts is one chapter."""
     face_down: Callable[[Never, int, Sequence[int]], Sequence[int]] = lambda state, seat, actions: ()
@@ -191,8 +192,10 @@ class Game:
         return np.zeros((), self.dtype)
 
 
-def _plain_refusal(view: "View", action: int) -> str:
-    return f"'{view.game.actions.notation(action)}' is not open to you now. You may choose: {', '.join(view.choices)}."
+def _plain_refusal(view: "View", action: int) -> Refused:
+    wanted, choices = view.game.actions.notation(action), ", ".join(view.choices)
+    say = f"'{wanted}' is not open to you now. You may choose: {choices}."
+    return NotNow(say, case="not-open", action=wanted, choices=choices)
 
 
 @dataclass(frozen=True, repr=False, eq=False)

@@ -80,6 +80,14 @@ class _Compiler(Protocol):
         self, *, cache: bool, nogil: bool, error_model: str, forceinline: bool, _nrt: bool
     ) -> Callable[[FunctionType], Callable[..., object]]: ...
 
+    def typeof(self, val: object) -> object: ...
+
+
+class _Dispatcher(Protocol):
+    """What Numba makes of a rule."""
+
+    def compile(self, sig: tuple[object, ...]) -> Callable[..., object]: ...
+
 
 class Linker:
     """Links rules for one game: every stub of the contract is replaced by the game's own rule."""
@@ -141,6 +149,16 @@ class Linker:
             return compiler.njit(
                 cache=kept, nogil=True, error_model="numpy", forceinline=inline, _nrt=counts_references
             )(function)
+
+
+def straight(linked: Rule, *arguments: object) -> Rule:
+    """A linked rule for arguments of these types only: each call of it saves asking for the types of all arrays."""
+    if not hasattr(linked, "compile"):  # it is linked as plain Python
+        return linked
+    import numba
+
+    types = tuple(cast("_Compiler", numba).typeof(argument) for argument in arguments)
+    return cast(Rule, cast("_Dispatcher", linked).compile(types))
 
 
 def _names_in(code: CodeType) -> Iterator[str]:

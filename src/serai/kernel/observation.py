@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from serai.kernel.jit import hot
+from serai.kernel.layout import Cards
 
 Observation = NDArray[np.float32]
 
@@ -31,3 +32,13 @@ class Field(NamedTuple):
 def clockwise(seat: int, other: int, players: int) -> int:
     """How many seats further on another seat sits; 0 is the seat itself."""
     return other - seat if other >= seat else other - seat + players
+
+
+@hot
+def draw_counts(observation: Observation, at: int, counts: Cards, count: int, unit: np.float32) -> int:
+    """Writes small numbers side by side, each in a unit; returns where the next ones begin."""
+    # In a piece of its own every place is known to be none from the end: many are then written at once.
+    piece = observation[at : at + count]
+    for place in range(count):
+        piece[place] = counts[place] * unit
+    return at + count

@@ -17,7 +17,7 @@ class Review:
 
     def __init__(self, table: Table) -> None:
         if not table.over:
-            raise NotNow("The game is still being played. Come back when it is over.")
+            raise NotNow("The game is still being played. Come back when it is over.", case="running")
         self.table = Table(table.game, table.names, seed=table.seed, salt=table.salt, options=table.options)
         self.choices = tuple(table.history)
         self._states: list[NDArray[np.void]] = []

@@ -32,7 +32,7 @@ def _refusal(table: Table, viewer: int, attempt: int | str) -> str:
     try:
         table.check(viewer, attempt)
     except Refused as refused:
-        return f"{refused.why}: {refused}"
+        return f"{refused.why}: {refused} {refused.german} {refused.about}"
     return "taken"
 
 
@@ -40,7 +40,7 @@ def _refusal_to_undo(table: Table, viewer: int) -> str:
     try:
         table.copy().undo(viewer)
     except Refused as refused:
-        return str(refused)
+        return f"{refused} {refused.about}"
     return "taken back"
 
 

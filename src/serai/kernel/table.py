@@ -136,7 +136,7 @@ class Table:
         if isinstance(action, str):
             action = self.game.actions.read(action, legal)
         if action not in legal:
-            raise NotNow(self.game.refusal(self.view(seat), self.names, action))
+            raise self.game.refusal(self.view(seat), self.names, action)
         return action
 
     def apply(self, seat: int, action: int | str) -> None:
@@ -197,11 +197,11 @@ class Table:
         """Leaves a standing order for the current auction, in place of an earlier one; None withdraws it."""
         auction = self.game.plain.auction(self.state, self.game.plain_facts, seat)
         if auction == NOTHING:
-            raise NotNow("There is no auction now in which you could leave an order.")
+            raise NotNow("There is no auction now in which you could leave an order.", case="no-auction")
         if limit is None:
             self._orders.pop(seat, None)
         elif limit < 0:
-            raise Unreadable("A highest bid is a number from 0 up; 0 passes.")
+            raise Unreadable("A highest bid is a number from 0 up; 0 passes.", case="limit")
         else:
             self._orders[seat] = StandingOrder(auction, limit)
 
@@ -223,18 +223,19 @@ class Table:
 
     def _not_yours(self) -> Refused:
         if self.over:
-            return NotNow("The game is over.")
+            return NotNow("The game is over.", case="over")
         waiting = [self.names[seat] for seat in self.acting]
-        return NotYours(f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} choosing now, not you.")
+        if len(waiting) == 1:
+            return NotYours(f"{waiting[0]} is choosing now, not you.", case="another", who=waiting)
+        return NotYours(f"{' and '.join(waiting)} are choosing now, not you.", case="others", who=waiting)
 
     def undo(self, seat: int) -> None:
         """Takes back a seat's latest choice, if nobody has noticed it; what others did unnoticed since then stays."""
         entry = self._undo.latest_of(seat)
         if entry is None:
-            raise NotNow("You can take back a choice only until somebody else has chosen.")
+            raise NotNow("You can take back a choice only until somebody else has chosen.", case="too-late")
         if entry.noticed:
-            instead = " You may still choose another one instead." if self.legal(seat) else ""
-            raise NotNow(f"The others have seen that you chose, so your choice stands.{instead}")
+            raise self._noticed(seat)
         since = [  # choices of others that were added to the history since, or that replaced one in it
             choice
             for place, choice in enumerate(self.history)
@@ -245,6 +246,12 @@ class Table:
         self.state, self.history = self.game.record_view(entry.before).copy(), list(entry.history)
         for choice in since:
             self.apply(choice.seat, choice.action)
+
+    def _noticed(self, seat: int) -> NotNow:
+        stands = "The others have seen that you chose, so your choice stands."
+        if self.legal(seat):
+            return NotNow(f"{stands} You may still choose another one instead.", case="seen-but-open")
+        return NotNow(stands, case="seen")
 
     def noticed(self, seat: int) -> bool:
         """Whether a seat, or a spectator, can tell the table from the one before the latest choice."""

@@ -13,14 +13,25 @@ from serai.online.table import OnlineTable
 def branch_off(played: OnlineTable, at: Branch, visitor: Visitor, seat: int, now: int) -> list[AnyEntry]:
     """The first entries of the new table: the visitor takes a seat, bots take the others, the choices are repeated."""
     if not played.over:
-        raise NotNow("The game is still being played. Come back when it is over.")
+        raise NotNow(
+            "The game is still being played. Come back when it is over.",
+            "Das Spiel läuft noch. Komm wieder, wenn es zu Ende ist.",
+        )
     if played.sealed:
-        raise NotNow("Others play the same cards today. You can try other choices when the day is over.")
+        raise NotNow(
+            "Others play the same cards today. You can try other choices when the day is over.",
+            "Andere spielen heute dieselben Karten. Wenn der Tag vorbei ist, kannst du anderes ausprobieren.",
+        )
     table = played.playing
     if at.step not in range(len(table.history)):
-        raise Unreadable(f"A table can branch off after 0 to {len(table.history) - 1} of the choices.")
+        raise Unreadable(
+            f"A table can branch off after 0 to {len(table.history) - 1} of the choices.",
+            f"Ein Tisch kann nach 0 bis {len(table.history) - 1} der Entscheidungen abzweigen.",
+        )
     if seat not in table.seats:
-        raise Unreadable(f"That table had seats 0 to {table.seats[-1]}.")
+        raise Unreadable(
+            f"That table had seats 0 to {table.seats[-1]}.", f"Jener Tisch hatte die Plätze 0 bis {table.seats[-1]}."
+        )
     return [
         _opened(played.opened, at, visitor, now),
         *_seated(played, visitor, seat, now),

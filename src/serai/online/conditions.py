@@ -10,7 +10,10 @@ from serai.online.table import OnlineTable
 def place_at(table: OnlineTable, seat: int) -> Place:
     """The state of a seat; a number that is none is refused."""
     if seat not in range(len(table.places)):
-        raise Unreadable(f"This table has seats 0 to {len(table.places) - 1}.")
+        raise Unreadable(
+            f"This table has seats 0 to {len(table.places) - 1}.",
+            f"Dieser Tisch hat die Plätze 0 bis {len(table.places) - 1}.",
+        )
     return table.places[seat]
 
 
@@ -18,7 +21,7 @@ def own_seat(table: OnlineTable, visitor: Visitor) -> int:
     """The seat of a visitor; refused without one."""
     seat = table.seat_of(visitor.id)
     if seat == SPECTATOR:
-        raise NotYours("You have no seat at this table.")
+        raise NotYours("You have no seat at this table.", "Du hast an diesem Tisch keinen Platz.")
     return seat
 
 
@@ -27,7 +30,9 @@ def playing_seat(table: OnlineTable, visitor: Visitor) -> int:
     seat = own_seat(table, visitor)
     require_running(table)
     if table.places[seat].away:
-        raise NotNow("A bot plays for you. Take your seat back first.")
+        raise NotNow(
+            "A bot plays for you. Take your seat back first.", "Ein Bot spielt für dich. Nimm erst deinen Platz zurück."
+        )
     if visitor.program and not table.places[seat].program:
         _require_no_contest(table)
     return seat
@@ -45,7 +50,7 @@ def _require_no_contest(table: OnlineTable) -> None:
 def require_not_dealt(table: OnlineTable) -> None:
     """Refuses what is for the time before the cards are dealt."""
     if table.game_table is not None:
-        raise NotNow("The game has begun.")
+        raise NotNow("The game has begun.", "Das Spiel hat begonnen.")
 
 
 def require_not_begun(table: OnlineTable) -> None:
@@ -58,15 +63,18 @@ def require_not_begun(table: OnlineTable) -> None:
 def require_running(table: OnlineTable) -> None:
     """Refuses what is for the time during the game."""
     if table.game_table is None:
-        raise NotNow("The game has not begun.")
+        raise NotNow("The game has not begun.", "Das Spiel hat noch nicht begonnen.")
     if table.over:
-        raise NotNow("The game is over.")
+        raise NotNow("The game is over.", "Das Spiel ist zu Ende.")
 
 
 def require_unrated(table: OnlineTable) -> None:
     """Refuses a change of who plays where it would change ratings."""
     if table.opened.rated:
-        raise NotNow("At a rated table nobody else can take over a seat.")
+        raise NotNow(
+            "At a rated table nobody else can take over a seat.",
+            "An einem gewerteten Tisch kann niemand anderes einen Platz übernehmen.",
+        )
 
 
 def require_no_rating(table: OnlineTable) -> None:
@@ -90,4 +98,4 @@ def require_fixed_levels(table: OnlineTable) -> None:
 def require_host(table: OnlineTable, visitor: Visitor) -> None:
     """Refuses everybody but the host."""
     if table.host != visitor.id:
-        raise NotYours("Only the host of the table can do that.")
+        raise NotYours("Only the host of the table can do that.", "Das kann nur der Gastgeber des Tisches.")

@@ -5,17 +5,31 @@ from datetime import UTC, date, datetime, timedelta
 from serai.kernel.refusal import NotNow, NotYours
 from serai.online.commands import Close, Command, Engage, FreeSeat, Leave, PlayAgain, Undo
 from serai.online.table import OnlineTable
+from serai.text.languages import Both
+from serai.text.refusals import spoken
 
 SECOND_MILLISECONDS = 1_000
-NOBODY_ELSE = "In a daily deal nobody else can take over a seat."
-GIVE_UP = "The daily deal waits for you until the day ends: come back when you like, or give it up for good."
-REFUSED_TODAY: dict[type[Command], str] = {
-    Undo: "In a daily deal a choice stands, because everybody has one try.",
+NOBODY_ELSE = Both(
+    "In a daily deal nobody else can take over a seat.",
+    "In der Tagespartie kann niemand anderes einen Platz übernehmen.",
+)
+GIVE_UP = Both(
+    "The daily deal waits for you until the day ends: come back when you like, or give it up for good.",
+    "Die Tagespartie wartet auf dich, bis der Tag endet: Komm wieder, wann du magst, oder gib sie endgültig auf.",
+)
+REFUSED_TODAY: dict[type[Command], Both] = {
+    Undo: Both(
+        "In a daily deal a choice stands, because everybody has one try.",
+        "In der Tagespartie gilt jede Wahl, denn alle haben nur einen Versuch.",
+    ),
     Leave: GIVE_UP,
     Close: GIVE_UP,
     Engage: NOBODY_ELSE,
     FreeSeat: NOBODY_ELSE,
-    PlayAgain: "Everybody has one try at a daily deal. The next one comes at midnight, UTC.",
+    PlayAgain: Both(
+        "Everybody has one try at a daily deal. The next one comes at midnight, UTC.",
+        "Für die Tagespartie haben alle nur einen Versuch. Die nächste kommt um Mitternacht, UTC.",
+    ),
 }
 """What nobody may do at a table of a daily deal once the cards are dealt, and why."""
 
@@ -44,10 +58,13 @@ def unseals_at(table: OnlineTable) -> int | None:
 def require_allowed_today(table: OnlineTable, command: Command) -> None:
     """Refuses a second try, and whatever comes close to one."""
     if table.opened.daily and table.game_table is not None and type(command) in REFUSED_TODAY:
-        raise NotNow(REFUSED_TODAY[type(command)])
+        raise spoken(NotNow, REFUSED_TODAY[type(command)])
 
 
 def require_may_see(table: OnlineTable, person: str) -> None:
     """Refuses whoever would see the cards of a daily deal at somebody else's table before its day has ended."""
     if table.sealed and person not in table.people:
-        raise NotYours("Somebody plays the daily deal here. You can see this table when the day is over.")
+        raise NotYours(
+            "Somebody plays the daily deal here. You can see this table when the day is over.",
+            "Hier spielt jemand die Tagespartie. Du kannst diesen Tisch sehen, wenn der Tag vorbei ist.",
+        )

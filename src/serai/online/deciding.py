@@ -1,6 +1,6 @@
 """Deciding: the log entry that a command, a bot or a clock leads to, or a refusal. Nothing here changes the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -84,7 +84,7 @@ from serai.online.table import OnlineTable
 def decide(table: OnlineTable, visitor: Visitor, command: Command, now: int) -> AnyEntry:
     """The entry that a command leads to; raises `Refused` if the command is not allowed now."""
     if table.closed:
-        raise NotNow("This table is closed.")
+        raise NotNow("This table is closed.", "Dieser Tisch ist geschlossen.")
     require_allowed_today(table, command)
     entry = DECISIONS[type(command)](table, visitor, command, now)
     return msgspec.structs.replace(entry, id=command_key(visitor, command)) if command.id else entry
@@ -97,15 +97,20 @@ def decide_sit(table: OnlineTable, visitor: Visitor, command: Sit, now: int) -> 
     """A person takes an empty seat before the game begins, or during the game a seat that was freed."""
     place, name = place_at(table, command.seat), command.name or visitor.name
     if table.seat_of(visitor.id) != SPECTATOR:
-        raise NotNow("You sit at this table already.")
+        raise NotNow("You sit at this table already.", "Du sitzt schon an diesem Tisch.")
     require_welcome(table, visitor)
     if table.game_table is not None:
         require_running(table)
         if not place.free:
-            raise NotNow("The game has begun. You can watch it, and sit down where the host frees a seat.")
+            raise NotNow(
+                "The game has begun. You can watch it, and sit down where the host frees a seat.",
+                "Das Spiel hat begonnen. Du kannst zusehen und dich setzen, wo der Gastgeber einen Platz freigibt.",
+            )
         return HandedOver(now, command.seat, visitor.id, fit_name(name), visitor.known, visitor.program)
     if place.taken:
-        raise NotNow("Somebody sits there already. Take another seat.")
+        raise NotNow(
+            "Somebody sits there already. Take another seat.", "Dort sitzt schon jemand. Nimm einen anderen Platz."
+        )
     about = (visitor.known, visitor.program, visitor.network)
     return Sat(now, command.seat, visitor.id, _name_here(table, name), *about)
 
@@ -115,9 +120,9 @@ def decide_stand(table: OnlineTable, visitor: Visitor, command: Stand, now: int)
     require_not_dealt(table)
     place = place_at(table, command.seat)
     if not place.taken:
-        raise NotNow("Nobody sits there.")
+        raise NotNow("Nobody sits there.", "Dort sitzt niemand.")
     if place.person is not None and place.person != visitor.id:
-        raise NotYours("That is somebody else's seat.")
+        raise NotYours("That is somebody else's seat.", "Das ist der Platz von jemand anderem.")
     if place.person is None:
         require_host(table, visitor)
     return Stood(now, command.seat)
@@ -136,19 +141,25 @@ def decide_engage(table: OnlineTable, visitor: Visitor, command: Engage, now: in
     elif own_bot(level) is not None:
         require_no_rating(table)
     elif level not in (*LEVELS, *POLICIES):
-        raise Unreadable(f"There is no bot '{command.level}'. There are: {', '.join(LEVELS)}.")
+        raise Unreadable(
+            f"There is no bot '{command.level}'. There are: {', '.join(LEVELS)}.",
+            f"Einen Bot '{command.level}' gibt es nicht. Es gibt: {', '.join(LEVELS)}.",
+        )
     place = place_at(table, command.seat)
     if table.game_table is None and place.taken:
-        raise NotNow("Somebody sits there already.")
+        raise NotNow("Somebody sits there already.", "Dort sitzt schon jemand.")
     if table.game_table is not None and not place.away:
-        raise NotNow("During the game, a bot can take a seat only from somebody who is away.")
+        raise NotNow(
+            "During the game, a bot can take a seat only from somebody who is away.",
+            "Während des Spiels kann ein Bot nur den Platz von jemandem nehmen, der nicht da ist.",
+        )
     return Engaged(now, command.seat, level, even=even)
 
 
 def decide_standing_in(table: OnlineTable, seat: int, now: int) -> Engaged:
     """A level plays the seat of a bot of the host from now on, because that bot has made a fault."""
     if own_bot(table.places[seat].level) is None:
-        raise NotNow("No bot of the host plays there.")
+        raise NotNow("No bot of the host plays there.", "Dort spielt kein Bot des Betreibers.")
     return Engaged(now, seat, STAND_IN)
 
 
@@ -163,14 +174,33 @@ def decide_begin(table: OnlineTable, visitor: Visitor, command: Begin, now: int)
     require_not_begun(table)
     require_host(table, visitor)
     if sum(place.person is not None for place in table.places) < 2 and table.opened.rated:
-        raise NotNow("A rated game is between people: at least two must sit here.")
+        raise NotNow(
+            "A rated game is between people: at least two must sit here.",
+            "Ein gewertetes Spiel ist unter Menschen: Mindestens zwei müssen hier sitzen.",
+        )
     empty = sum(not place.taken for place in table.places)
     if empty:
-        raise NotNow(f"{empty} {'seat is' if empty == 1 else 'seats are'} still empty. A bot can take one.")
+        raise _seats_are_empty(empty)
     waiting = [place.name for place in table.places if place.person not in (None, visitor.id) and not place.ready]
     if waiting:
-        raise NotNow(f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} not ready yet.")
+        raise _not_ready(waiting)
     return beginning(table, now)
+
+
+def _seats_are_empty(count: int) -> NotNow:
+    if count == 1:
+        return NotNow("1 seat is still empty. A bot can take it.", "1 Platz ist noch leer. Ein Bot kann ihn einnehmen.")
+    return NotNow(
+        f"{count} seats are still empty. A bot can take one.",
+        f"{count} Plätze sind noch leer. Ein Bot kann einen einnehmen.",
+    )
+
+
+def _not_ready(names: Sequence[str]) -> NotNow:
+    if len(names) == 1:
+        return NotNow(f"{names[0]} is not ready yet.", f"{names[0]} ist noch nicht bereit.")
+    first, last = ", ".join(names[:-1]), names[-1]
+    return NotNow(f"{first} and {last} are not ready yet.", f"{first} und {last} sind noch nicht bereit.")
 
 
 # During the game
@@ -186,7 +216,7 @@ def decide_choose(table: OnlineTable, visitor: Visitor, command: Choose, now: in
 def decide_bot_choice(table: OnlineTable, seat: int, action: int, now: int) -> Chose:
     """A bot makes a choice, at its own seat or for somebody who is away."""
     if seat not in table.bots_to_choose:
-        raise NotNow("No bot has to choose at this seat.")
+        raise NotNow("No bot has to choose at this seat.", "Auf diesem Platz muss kein Bot wählen.")
     checked = table.playing.check(seat, action)
     return Chose(now, seat, table.game.actions.notation(checked), by="bot")
 
@@ -215,9 +245,9 @@ def decide_return(table: OnlineTable, visitor: Visitor, command: Return, now: in
     seat = own_seat(table, visitor)
     require_running(table)
     if not table.places[seat].away:
-        raise NotNow("You are at the table already.")
+        raise NotNow("You are at the table already.", "Du bist schon am Tisch.")
     if table.places[seat].resigned:
-        raise NotNow("You have left this game for good.")
+        raise NotNow("You have left this game for good.", "Du hast dieses Spiel endgültig verlassen.")
     return CameBack(now, seat)
 
 
@@ -226,7 +256,7 @@ def decide_resign(table: OnlineTable, visitor: Visitor, command: Resign, now: in
     seat = own_seat(table, visitor)
     require_running(table)
     if table.places[seat].resigned:
-        raise NotNow("You have left this game for good.")
+        raise NotNow("You have left this game for good.", "Du hast dieses Spiel endgültig verlassen.")
     return Resigned(now, seat)
 
 
@@ -236,7 +266,10 @@ def decide_free(table: OnlineTable, visitor: Visitor, command: FreeSeat, now: in
     require_host(table, visitor)
     require_unrated(table)
     if not place_at(table, command.seat).away:
-        raise NotNow("Only the seat of somebody who is away can be given to another person.")
+        raise NotNow(
+            "Only the seat of somebody who is away can be given to another person.",
+            "Nur der Platz von jemandem, der nicht da ist, kann jemand anderem gegeben werden.",
+        )
     return Freed(now, command.seat)
 
 
@@ -247,10 +280,13 @@ def decide_close(table: OnlineTable, visitor: Visitor, command: Close, now: int)
     """The host closes a table before the game begins, or one at which everybody else is a bot or has resigned."""
     require_host(table, visitor)
     if table.over:
-        raise NotNow("The game is over.")
+        raise NotNow("The game is over.", "Das Spiel ist zu Ende.")
     others = [place for place in table.places if place.person not in (None, visitor.id) and not place.resigned]
     if table.game_table is not None and others:
-        raise NotNow("Other people play here. You can leave the game, and a bot plays your seat.")
+        raise NotNow(
+            "Other people play here. You can leave the game, and a bot plays your seat.",
+            "Hier spielen noch andere. Du kannst das Spiel verlassen, dann spielt ein Bot auf deinem Platz.",
+        )
     return Closed(now)
 
 
@@ -258,7 +294,10 @@ def decide_say(table: OnlineTable, visitor: Visitor, command: Say, now: int) -> 
     """A chat message: from a seat to everybody, from a spectator to the other spectators."""
     text = clean_text(command.text)
     if not text or len(text) > MAX_TEXT_LETTERS:
-        raise Unreadable(f"Say something, in at most {MAX_TEXT_LETTERS} letters.")
+        raise Unreadable(
+            f"Say something, in at most {MAX_TEXT_LETTERS} letters.",
+            f"Sag etwas, mit höchstens {MAX_TEXT_LETTERS} Zeichen.",
+        )
     seat = table.seat_of(visitor.id)
     name = visitor.name if seat == SPECTATOR else table.places[seat].name
     return Said(now, visitor.id, name, text, WATCHERS if seat == SPECTATOR else SEATS)
@@ -270,7 +309,7 @@ def decide_say(table: OnlineTable, visitor: Visitor, command: Say, now: int) -> 
 def decide_again(table: OnlineTable, visitor: Visitor, command: PlayAgain, now: int) -> Again:
     """A person wants another game, or no longer wants it."""
     if not table.over:
-        raise NotNow("The game is not over yet.")
+        raise NotNow("The game is not over yet.", "Das Spiel ist noch nicht zu Ende.")
     return Again(now, own_seat(table, visitor), command.again)
 
 

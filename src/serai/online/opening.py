@@ -35,12 +35,18 @@ def decide_opening(
     try:
         game.option_values(options, seats)
     except ValueError as wrong:
-        raise Unreadable(str(wrong)) from None
+        raise Unreadable(str(wrong), f"In {game.title} gibt es so viele Plätze oder solche Optionen nicht.") from None
     _require_fit_clock(clock)
     if rated and edition_id:
-        raise Unreadable("Only games with the edition that comes with the game are rated.")
+        raise Unreadable(
+            "Only games with the edition that comes with the game are rated.",
+            "Gewertet werden nur Spiele mit der Ausgabe, die das Spiel mitbringt.",
+        )
     if rated and hints:
-        raise Unreadable("There are no hints in a rated game. Open the table with one or the other.")
+        raise Unreadable(
+            "There are no hints in a rated game. Open the table with one or the other.",
+            "In einem gewerteten Spiel gibt es keine Tipps. Eröffne den Tisch mit dem einen oder dem anderen.",
+        )
     edition = game.edition_file.label
     details = (dict(options), clock, rated, listed, clean_text(name))
     opened = Opened(now, host, game.name, game.version, edition, seats, seed, *details)
@@ -51,4 +57,7 @@ def _require_fit_clock(clock: Clock) -> None:
     fewest, most = BANK_RANGES[clock.kind]
     max_gain = MAX_GAIN_MILLISECONDS if clock.kind == "live" else 0
     if not fewest <= clock.bank <= most or not 0 <= clock.gain <= max_gain:
-        raise Unreadable(f"A {clock.kind} clock gives {fewest // SECOND} to {most // SECOND} seconds.")
+        raise Unreadable(
+            f"A {clock.kind} clock gives {fewest // SECOND} to {most // SECOND} seconds.",
+            f"Eine solche Uhr gibt {fewest // SECOND} bis {most // SECOND} Sekunden.",
+        )

@@ -1,6 +1,7 @@
 """Many tables as one vector environment of Gymnasium: one compiled call makes a step at all of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 import gymnasium.vector
@@ -15,8 +16,9 @@ from serai.kernel.chance import new_chance
 from serai.kernel.events import NOTHING
 from serai.kernel.fate import new_seed
 from serai.kernel.game import Game
+from serai.kernel.jit import straight
 from serai.kernel.observation import LARGEST_VALUE
-from serai.research.vector_tables import ActionArray, new_vector_tables, policy_actions, step_all
+from serai.research.vector_tables import ActionArray, VectorTables, new_vector_tables, policy_actions, step_all
 
 ObservationDict = dict[str, NDArray[Any]]
 
@@ -51,10 +53,17 @@ class VectorEnv(gymnasium.vector.VectorEnv[ObservationDict, ActionArray, NDArray
         self.action_space = batch_space(self.single_action_space, tables)
         policy = RANDOM if others is None else _policy(others)
         self.tables = new_vector_tables(game, tables, seats, policy, options or {})
-        self._step = game.quiet_linker.compiled(step_all)
-        self._policy_actions = game.quiet_linker.compiled(policy_actions)
+        self._no_actions = np.zeros(tables, np.int64)
         self._never_truncated = np.zeros(tables, np.bool_)
         self._seed(new_seed())
+
+    @cached_property
+    def _step(self) -> Callable[[VectorTables, ActionArray], int]:
+        return straight(self.game.quiet_linker.compiled(step_all), self.tables, self._no_actions)
+
+    @cached_property
+    def _policy_actions(self) -> Callable[[VectorTables, int, ActionArray], None]:
+        return straight(self.game.quiet_linker.compiled(policy_actions), self.tables, RANDOM, self._no_actions)
 
     def _seed(self, seed: int | str) -> None:
         """Seeds each table by its number, so that its games do not depend on how many tables there are."""
@@ -71,7 +80,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[ObservationDict, ActionArray, NDArray
         if seed is not None:
             self._seed(seed)
         self.tables.choice_count[:] = 0
-        self._step(self.tables, np.zeros(self.num_envs, np.int64))
+        self._step(self.tables, self._no_actions)
         return self._observation, self._info
 
     def step(

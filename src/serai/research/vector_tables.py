@@ -24,7 +24,7 @@ from serai.kernel.contract import (
 from serai.kernel.events import NOTHING
 from serai.kernel.fate import Fate
 from serai.kernel.game import Game
-from serai.kernel.jit import hot, rule
+from serai.kernel.jit import borrowing, hot
 from serai.kernel.observation import Observation
 from serai.kernel.seats import count_bits, left_of, lowest_bit
 
@@ -107,7 +107,7 @@ def new_vector_tables(game: Game, tables: int, seats: int, others: int, options:
     )
 
 
-@rule
+@borrowing
 def step_all(vector: VectorTables, actions: ActionArray) -> int:
     """Makes a choice at every table, and those of the other seats, until the next choice is to be given.
 
@@ -213,7 +213,7 @@ def finish(vector: VectorTables, table: int, chooser: int) -> None:
     observe(state, facts, chooser, vector.final_observations[table])
 
 
-@rule
+@borrowing
 def policy_actions(vector: VectorTables, policy: int, actions: ActionArray) -> None:
     """Writes the action a policy takes at every table."""
     for table in range(actions.shape[0]):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Annotated, TypeVar, cast
 
 import msgspec
@@ -243,8 +244,9 @@ def require_sources(table: Mapping[str, object], place: EditionPlace) -> None:
         require_one_of(word, PROVENANCE, place, f"the source of {value}")
 
 
-def _keys_of(shape: type[msgspec.Struct]) -> list[str]:
-    return [field.encode_name for field in msgspec.structs.fields(shape)]
+@cache
+def _keys_of(shape: type[msgspec.Struct]) -> tuple[str, ...]:
+    return tuple(field.encode_name for field in msgspec.structs.fields(shape))
 
 
 def _fault(place: EditionPlace, what: str, en: str, de: str, step: str = "") -> Fault:

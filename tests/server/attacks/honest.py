@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from websockets.asyncio.client import ClientConnection
 
 from tests.server.attacks.caller import Caller
+from tests.server.attacks.processors import Queues
 
 CHOICE_SECONDS = 1.5
 """How long somebody thinks; a ping comes as often. Quicker ones would be more work for the hall than an attack is."""
@@ -27,10 +28,17 @@ class Wait(NamedTuple):
 
     began: float
     ended: float
+    queued: float = 0.0
+    """For how many of these seconds the hall or this process was ready and had no processor."""
 
     @property
     def seconds(self) -> float:
         return self.ended - self.began
+
+    @property
+    def own_seconds(self) -> float:
+        """How long it would have been with a processor at hand."""
+        return max(0.0, self.seconds - self.queued)
 
 
 @dataclass
@@ -47,8 +55,9 @@ class Waits:
 class Honest:
     """Somebody who plays one game after the other."""
 
-    def __init__(self, url: str, number: int, level: str = QUICK) -> None:
+    def __init__(self, url: str, number: int, level: str = QUICK, queues: Queues | None = None) -> None:
         self.caller = Caller(url, f"127.0.{100 + number}.1")
+        self.queues = queues or Queues(())
         self.level, self.game = level, GAMES[number % len(GAMES)]
         self.waits = Waits()
         self.taken: Counter[str] = Counter()
@@ -57,7 +66,8 @@ class Honest:
         """How often the hall could not save a choice and said so."""
         self.table = ""
         self._picture: dict[str, Any] = {}
-        self._sent: dict[str, float] = {}
+        self._sent: dict[str, tuple[float, float]] = {}
+        """By kind of message when it was sent, and how long was waited for a processor until then."""
         self._chose_at: float | None = None
 
     async def play(self) -> None:
@@ -91,18 +101,18 @@ class Honest:
 
     async def _send(self, line: ClientConnection, what: str, **details: str) -> None:
         message = {"t": what, **details} if what == "ping" else {"t": what, "id": f"h{next(numbers)}", **details}
-        self._sent[what] = time.perf_counter()
+        self._sent[what] = time.perf_counter(), self.queues.waited
         await line.send(json.dumps(message))
 
     async def _hear(self, line: ClientConnection) -> None:
         async for message in line:
             at, heard = time.perf_counter(), json.loads(message)
             if heard["t"] == "ack":
-                self.waits.choices.append(Wait(self._sent.pop("choose"), at))
+                self.waits.choices.append(self._waited("choose", at))
                 self.taken[self.table] += 1
                 self._chose_at = at
             elif heard["t"] == "pong":
-                self.waits.pings.append(Wait(self._sent.pop("ping"), at))
+                self.waits.pings.append(self._waited("ping", at))
             elif heard["t"] == "update":
                 self._picture = heard
                 self._note_bots(at)
@@ -110,6 +120,10 @@ class Honest:
                 assert heard["why"] == "busy", heard
                 self.busy += 1
                 del self._sent["choose"]  # and so it is chosen again
+
+    def _waited(self, what: str, at: float) -> Wait:
+        began, queued = self._sent.pop(what)
+        return Wait(began, at, self.queues.waited - queued)
 
     def _note_bots(self, at: float) -> None:
         """The bots have chosen once this person is asked again."""

@@ -14,6 +14,7 @@ from statistics import median
 from tests.server.attacks.apart import Attacker, Order, attacker
 from tests.server.attacks.honest import SEARCHING, Honest, Wait, Waits, collected
 from tests.server.attacks.long_games import write_finished
+from tests.server.attacks.processors import queues_of
 from tests.server.attacks.standstills import Witnesses, witnesses
 from tests.server.cost import processor_seconds
 from tests.server.shapes import node, quiet, url_of
@@ -59,6 +60,11 @@ class Measured:
         """How many times as long one choice in a hundred takes under attack, among the choices of all rounds."""
         return slowest(self.attacked) / slowest(self.quiet)
 
+    def steadier(self, part: float, seconds: Callable[[Wait], float]) -> tuple[float, float, float]:
+        """What so many choices do not exceed, quiet and attacked, and its ratio."""
+        quiet, attacked = (share(choices_of(some), part, seconds) for some in (self.quiet, self.attacked))
+        return quiet, attacked, attacked / quiet
+
     @property
     def interval(self) -> tuple[float, float]:
         """Where the ratio lies nine times of ten if the rounds are drawn again from those that were played."""
@@ -81,10 +87,10 @@ def slowest(spells: Sequence[Spell]) -> float:
     return share(choices_of(spells), 0.99)
 
 
-def share(waits: Sequence[Wait], part: float) -> float:
+def share(waits: Sequence[Wait], part: float, seconds: Callable[[Wait], float] = lambda wait: wait.seconds) -> float:
     """The seconds that so many of all waits do not exceed."""
     assert waits, "nobody has waited for anything: the hall stands still"
-    return sorted(wait.seconds for wait in waits)[min(len(waits) - 1, int(len(waits) * part))]
+    return sorted(map(seconds, waits))[min(len(waits) - 1, int(len(waits) * part))]
 
 
 @dataclass(frozen=True)
@@ -117,8 +123,9 @@ class Siege:
         self, box: Program, enemy: Attacker, finished: Sequence[str], wanted: Wanted, witnesses: Witnesses
     ) -> None:
         self.box, self.enemy, self.finished, self.wanted, self.witnesses = box, enemy, finished, wanted, witnesses
-        self.honest = [Honest(url_of(box), number) for number in range(wanted.people)]
-        self.honest.append(Honest(url_of(box), wanted.people, SEARCHING))
+        queues = queues_of(box.pid)
+        self.honest = [Honest(url_of(box), number, queues=queues) for number in range(wanted.people)]
+        self.honest.append(Honest(url_of(box), wanted.people, SEARCHING, queues))
 
     async def attack_all(self, tell: Callable[[Measured], None]) -> list[Measured]:
         quiet: list[Spell] = []
@@ -160,7 +167,7 @@ class Siege:
 
     def counted(self, waits: Sequence[Wait]) -> list[Wait]:
         """Those during which the machine did not stand still."""
-        return [wait for wait in waits if not self.witnesses.stood_still(*wait)]
+        return [wait for wait in waits if not self.witnesses.stood_still(wait.began, wait.ended)]
 
     @property
     def spent(self) -> float:
@@ -169,8 +176,9 @@ class Siege:
 
 
 HEAD = (
-    "| attack | choices | not counted | half within | 99 of 100 within | ratio of that | ping, 99 of 100 within | bots "
-    "| node | attacker | what the hall answered |\n|---|---|---|---|---|---|---|---|---|---|---|"
+    "| attack | choices | not counted | half within | 95 of 100 within | 99 of 100 within | ratio of that "
+    "| with a processor at hand: 95 of 100 | 99 of 100 | ping, 99 of 100 within | bots "
+    "| node | attacker | what the hall answered |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -182,13 +190,20 @@ def told(measured: Measured) -> str:
         pooled = [[wait for spell in some for wait in waits(spell.waits)] for some in spells]
         return ", ".join(f"{per_second * share(each, part):.{digits}f}" if each else "-" for each in pooled)
 
+    def steadier(part: float, seconds: Callable[[Wait], float]) -> str:
+        quiet, attacked, ratio = measured.steadier(part, seconds)
+        return f"{1_000 * quiet:.0f}, {1_000 * attacked:.0f} ms: {ratio:.2f}"
+
     cells = (
         measured.name,
         ", ".join(f"{len(choices_of(some)):,}" for some in spells),
         ", ".join(f"{sum(spell.not_counted for spell in some):,}" for some in spells),
         both(lambda waits: waits.choices, 0.5) + " ms",
+        steadier(0.95, lambda wait: wait.seconds),
         both(lambda waits: waits.choices, 0.99) + " ms",
         f"{measured.ratio:.2f} ({measured.interval[0]:.2f}-{measured.interval[1]:.2f})",
+        steadier(0.95, lambda wait: wait.own_seconds),
+        steadier(0.99, lambda wait: wait.own_seconds),
         both(lambda waits: waits.pings, 0.99) + " ms",
         both(lambda waits: waits.bots, 0.5, 1, 1) + " s",
         ", ".join(f"{median(spell.cpu for spell in some):.0%}" for some in spells),

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from serai.server.store import migrate_database
+from tests.server.set_up import drop_database, migrated_database, new_database, set_up_database
 
 
 @pytest.fixture(scope="session")
@@ -33,6 +33,12 @@ def empty_postgres_urls(postgres_urls: list[str]) -> list[str]:
     return postgres_urls
 
 
+def like_a_migrated_one(postgres: str, url: str) -> None:
+    """Puts a database that is set up in the place of one."""
+    drop_database(postgres, url)
+    new_database(postgres, migrated_database(postgres), url.rpartition("/")[2])
+
+
 @pytest.fixture
 def sqlite_urls(tmp_path: Path) -> list[str]:
     return [f"sqlite:///{tmp_path}/{letter}.db" for letter in "ab"]
@@ -44,16 +50,27 @@ def bare_urls(request: pytest.FixtureRequest) -> list[str]:
     return request.getfixturevalue("sqlite_urls" if request.param == "sqlite" else "empty_postgres_urls")
 
 
-@pytest.fixture
-def two_urls(bare_urls: list[str]) -> list[str]:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def two_urls(request: pytest.FixtureRequest) -> list[str]:
     """Two databases, set up."""
-    for url in bare_urls:
-        migrate_database(url)
-    return bare_urls
+    if request.param == "sqlite":
+        urls = request.getfixturevalue("sqlite_urls")
+        for url in urls:
+            set_up_database(url)
+        return urls
+    urls, postgres = request.getfixturevalue("postgres_urls"), request.getfixturevalue("postgres")
+    for url in urls:
+        like_a_migrated_one(postgres, url)
+    return urls
 
 
-@pytest.fixture
-def urls(bare_urls: list[str]) -> list[str]:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def urls(request: pytest.FixtureRequest) -> list[str]:
     """One database, set up."""
-    migrate_database(bare_urls[0])
-    return bare_urls[:1]
+    if request.param == "sqlite":
+        [url, *_] = request.getfixturevalue("sqlite_urls")
+        set_up_database(url)
+    else:
+        [url, *_] = request.getfixturevalue("postgres_urls")
+        like_a_migrated_one(request.getfixturevalue("postgres"), url)
+    return [url]

@@ -5,10 +5,11 @@ import asyncio
 import pytest
 from sqlalchemy import Connection
 
-from serai.server.store import Conflict, migrate_database
+from serai.server.store import Conflict
 from serai.server.store.database import Database
 from serai.server.store.people import Person
 from serai.server.store.sqlite_connection import SqliteConnection
+from tests.server.set_up import set_up_database
 from tests.server.store.evening import batch, hall, played, words
 
 NO_NAPS = "PRAGMA busy_timeout = 0"
@@ -17,7 +18,7 @@ NO_NAPS = "PRAGMA busy_timeout = 0"
 
 @pytest.fixture
 def file(sqlite_urls: list[str]) -> list[str]:
-    migrate_database(sqlite_urls[0])
+    set_up_database(sqlite_urls[0])
     return sqlite_urls[:1]
 
 

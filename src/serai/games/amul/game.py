@@ -27,7 +27,8 @@ from serai.games.package import GameParts
 from serai.kernel.contract import Rules
 from serai.kernel.edition import EditionSource, Fault
 from serai.kernel.game import Game, Option, View
-from serai.text.languages import FIRST_LANGUAGE
+from serai.kernel.refusal import Refused
+from serai.text.refusals import not_open
 
 if TYPE_CHECKING:
     from serai.terminal.screen import GameTerminal
@@ -114,9 +115,9 @@ def voice(game: Game, names: Sequence[str], language: str, you: int | None) -> A
     return AmulVoice(edition_of(game), names, language, you)
 
 
-def refusal(view: View, names: Sequence[str], action: int) -> str:
+def refusal(view: View, names: Sequence[str], action: int) -> Refused:
     """Why an action is not open to the seat of a View."""
-    return voice(view.game, names, FIRST_LANGUAGE, view.seat).refusal(view, action)
+    return not_open(lambda language: voice(view.game, names, language, view.seat).refusal(view, action))
 
 
 def terminal() -> "GameTerminal":

@@ -6,7 +6,7 @@
 | `edition` | reading an edition, proving it, its numbers for the rules, its box for screens |
 | `editions` | the edition files themselves |
 | `words` | everything said at the table, and every spell and area described, in English and German |
-| `advice` | the heuristic of the bots, hints for screens, reasons in words |
+| `advice` | the heuristic of the bots, the instinct of the learned one, hints for screens, reasons in words |
 | `lessons` | the lessons, one file each |
 | `terminal` | the game drawn in a terminal |
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from serai.games.amulett.advice import heuristic
+from serai.games.amulett.advice import heuristic, instinct
 from serai.games.amulett.advice.clue import clue
 from serai.games.amulett.advice.hints import AmulettHints, hints
 from serai.games.amulett.advice.reasons import reasons
@@ -31,7 +31,8 @@ from serai.kernel import actions
 from serai.kernel.contract import Rules
 from serai.kernel.edition import EditionSource, Fault
 from serai.kernel.game import Game, Option, View
-from serai.text.languages import FIRST_LANGUAGE
+from serai.kernel.refusal import Refused
+from serai.text.refusals import not_open
 
 if TYPE_CHECKING:
     from serai.terminal.screen import GameTerminal
@@ -51,6 +52,7 @@ RULES = Rules[State, Facts](
     winners=course.winners,
     heuristic=heuristic.heuristic,
     narrow=heuristic.narrow,
+    instinct=instinct.instinct,
     sound=soundness.sound,
     thing_stats=course.thing_stats,
     game_stats=course.game_stats,
@@ -165,9 +167,9 @@ def voice(game: Game, names: Sequence[str], language: str, you: int | None) -> A
     return AmulettVoice(edition_of(game), names, language, you)
 
 
-def refusal(view: View, names: Sequence[str], action: int) -> str:
+def refusal(view: View, names: Sequence[str], action: int) -> Refused:
     """Why an action is not open to the seat of a View."""
-    return voice(view.game, names, FIRST_LANGUAGE, view.seat).refusal(view, action)
+    return not_open(lambda language: voice(view.game, names, language, view.seat).refusal(view, action))
 
 
 def terminal() -> "GameTerminal":

@@ -8,7 +8,11 @@ from serai.games.amulett.words.names import METAL_NAMES
 from serai.kernel.game import View
 from serai.pictures.picture import Land, Picture, Piece, SeatPicture
 
-FACTS = {"en": "{0} of {1} colours · {2} metals", "de": "{0} von {1} Farben · {2} Metalle"}
+FACTS = {
+    "en": ("{0} of {1} colours · {2} metals", "{0} of {1} colours · 1 metal"),
+    "de": ("{0} von {1} Farben · {2} Metalle", "{0} von {1} Farben · 1 Metall"),
+}
+"""What a seat has in jewels and cards; the second with a single card."""
 
 
 def picture(view: View, language: str) -> Picture:
@@ -28,7 +32,7 @@ def _seat(wizard: Wizard, to_win: int, edition: Edition, language: str) -> SeatP
         Piece(f"ph-{spell.phase}", f"{spell.name.form('short', language)} · {stones}")
         for spell, stones in ((edition.spell(id), stones) for id, stones in wizard.spells.items())
     ]
-    words = FACTS[language].format(wizard.colours, to_win, wizard.cards)
+    words = FACTS[language][wizard.cards == 1].format(wizard.colours, to_win, wizard.cards)
     return SeatPicture(words, [*_jewels(wizard.jewels), *spells], _hand(wizard, edition, language))
 
 

@@ -21,6 +21,8 @@ Pile = dict[str, int]
 
 REMEMBERED = 512
 """For how many tables it is remembered what everybody sees of them, while all who look are shown it."""
+MOMENTS_REMEMBERED = 64
+"""The same for the players, of whom something else is seen after nearly every choice."""
 
 PHASE_OF = {step: phase for phase, steps in PHASES.items() for step in steps}
 
@@ -158,7 +160,7 @@ def show_to_all(view: View) -> AmulettView:
         lifted=None if table.lifted == NOTHING else (COLOURS[table.lifted], areas[table.lifted_from]),
         kept=[],
         split=[],
-        wizards=[wizard(view.game, table, seat) for seat in range(table.players)],
+        wizards=list(wizards_at(view.game, view.state.record.tobytes())),
         ground=ground_of(table.ground.tobytes(), areas),
         stacks=stacks_of(view),
         deck=table.deck_size,
@@ -191,6 +193,13 @@ def known_to(view: View, seen: Wizard) -> Wizard:
         return replace(seen, first=first)
     usable = cards_of(table, seat, valid_metals(table, view.game.plain_facts, seat, table.company))
     return replace(seen, first=first, metals=pile(table.metal[seat].tolist(), METALS), usable=usable)
+
+
+@lru_cache(MOMENTS_REMEMBERED)
+def wizards_at(game: Game, seen: bytes) -> tuple[Wizard, ...]:
+    """All players at a table that lies like this in memory, for as many as look at it."""
+    table: Any = game.state_from(seen)
+    return tuple(wizard(game, table, seat) for seat in range(table.players))
 
 
 def wizard(game: Game, table: State, seat: int) -> Wizard:

@@ -136,8 +136,8 @@ def litestar_app(
     lifespan: Sequence[Lifespan] = (),
     plugins: Sequence[InitPlugin] = (),
 ) -> Litestar:
-    """The Litestar application with all routes and the OpenAPI schema of the games."""
-    app = Litestar(
+    """The Litestar application with all routes; its OpenAPI schema, with the types of the games, is made when asked."""
+    return Litestar(
         route_handlers=ROUTES,
         dependencies={"context": Provide(context, sync_to_thread=False)},
         exception_handlers=HANDLERS,  # pyright: ignore[reportArgumentType] -- each takes the errors it is named for
@@ -145,9 +145,7 @@ def litestar_app(
         lifespan=lifespan,
         plugins=plugins,
         request_max_body_size=MAX_BODY_BYTES,
-        openapi_config=schema.openapi(),
+        openapi_config=schema.openapi(games),
         signature_types=[Context],
         logging_config=None,
     )
-    schema.complete(app, games)
-    return app

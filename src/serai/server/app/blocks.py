@@ -35,9 +35,12 @@ async def put_blocked(request: Request[Any, Any, Any], context: Context, person:
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
     if person == caller.person.id:
-        raise Unreadable("You cannot block yourself.")
+        raise Unreadable("You cannot block yourself.", "Du kannst dich nicht selbst blockieren.")
     if await context.hall.store.blocks.count(caller.person.id) >= MAX_BLOCKED:
-        raise NotNow(f"You have blocked {MAX_BLOCKED} people. Unblock one of them first.")
+        raise NotNow(
+            f"You have blocked {MAX_BLOCKED} people. Unblock one of them first.",
+            f"Du hast {MAX_BLOCKED} Leute blockiert. Hebe das erst bei jemandem auf.",
+        )
     await context.hall.store.blocks.block(caller.person.id, person, now())
 
 
@@ -47,4 +50,6 @@ async def delete_blocked(request: Request[Any, Any, Any], context: Context, pers
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
     if not await context.hall.store.blocks.unblock(caller.person.id, person):
-        raise Unreadable("You have not blocked anybody with this id.")
+        raise Unreadable(
+            "You have not blocked anybody with this id.", "Du hast niemanden mit dieser Kennung blockiert."
+        )

@@ -38,11 +38,17 @@ class Challenges:
         """Refuses a challenge that this server did not make, that has expired, or that was answered already."""
         head, signature = challenge[:HEAD_BYTES], challenge[HEAD_BYTES:]
         if not hmac.compare_digest(signature, self._signature(head, purpose, person)):
-            raise NotYours("This passkey answers a challenge that was not made for you here. Begin again.")
+            raise NotYours(
+                "This passkey answers a challenge that was not made for you here. Begin again.",
+                "Dieser Passkey beantwortet eine Anfrage, die hier nicht für dich gestellt wurde. Fang noch einmal an.",
+            )
         if int.from_bytes(head[:TIME_BYTES]) < now():
-            raise NotNow(f"That took longer than {CHALLENGE_MILLISECONDS // 60_000} minutes. Begin again.")
+            raise NotNow(
+                f"That took longer than {CHALLENGE_MILLISECONDS // 60_000} minutes. Begin again.",
+                f"Das hat länger als {CHALLENGE_MILLISECONDS // 60_000} Minuten gedauert. Fang noch einmal an.",
+            )
         if challenge in self.answered:
-            raise NotNow("This was answered already. Begin again.")
+            raise NotNow("This was answered already. Begin again.", "Das wurde schon beantwortet. Fang noch einmal an.")
 
     def close(self, challenge: bytes) -> None:
         """Marks a challenge as answered."""

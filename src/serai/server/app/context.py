@@ -106,7 +106,7 @@ class Context:
             )
         missing = [scope for scope in scopes if scope not in caller.scopes]
         if missing:
-            raise NotYours(_missing_scope(missing[0]))
+            raise _missing_scope(missing[0])
         if not ACTING.isdisjoint(scopes):
             await self.standings.require_may_act(caller.person.id)
         return caller
@@ -131,19 +131,28 @@ class Context:
         if isinstance(command, Sit):
             host = (await self.hall.session(table)).table.host
             if await self.hall.store.blocks.has(host, person):
-                raise NotNow("This seat is kept for others. You can watch, or sit down at another table.")
+                raise NotNow(
+                    "This seat is kept for others. You can watch, or sit down at another table.",
+                    "Dieser Platz ist für andere. Du kannst zusehen oder dich an einen anderen Tisch setzen.",
+                )
 
     def require_offered(self, command: Command) -> None:
         """Refuses a bot of the host that is not offered here."""
         own = own_bot(command.level) if isinstance(command, Engage) else None
         if own is not None and own not in self.own_bots:
-            offered = ", ".join(HOSTS_OWN + name for name in self.own_bots) or "none"
-            raise Unreadable(f"There is no bot '{HOSTS_OWN}{own}' of the host here. There are: {offered}.")
+            offered = ", ".join(HOSTS_OWN + name for name in self.own_bots) or "-"
+            raise Unreadable(
+                f"There is no bot '{HOSTS_OWN}{own}' of the host here. There are: {offered}.",
+                f"Einen Bot '{HOSTS_OWN}{own}' des Betreibers gibt es hier nicht. Es gibt: {offered}.",
+            )
 
     def require_same_site(self, request: RequestOrSocket) -> None:
         """Refuses a request that a page of another site has sent."""
         if not _is_same_site(request, self.configuration.public_url):
-            raise NotYours("This was sent by a page of another site, so it was refused.")
+            raise NotYours(
+                "This was sent by a page of another site, so it was refused.",
+                "Das hat eine Seite einer anderen Website geschickt, darum wurde es abgelehnt.",
+            )
 
     def take(self, kind: RequestKind, request: RequestOrSocket, caller: Caller | None) -> None:
         """Counts a request against the rate limit of the person, or of the network if nobody is signed in."""
@@ -196,10 +205,16 @@ class Context:
         return request.url.scheme == "https" or self.configuration.public_url.startswith("https")
 
 
-def _missing_scope(scope: str) -> str:
+def _missing_scope(scope: str) -> NotYours:
     if scope == "self":
-        return "A token cannot do this. Open the page in a browser."
-    return f"This token is not good for that: it lacks the scope '{scope}'."
+        return NotYours(
+            "A token cannot do this. Open the page in a browser.",
+            "Mit einem Token geht das nicht. Öffne die Seite in einem Browser.",
+        )
+    return NotYours(
+        f"This token is not good for that: it lacks the scope '{scope}'.",
+        f"Dafür reicht dieses Token nicht: Ihm fehlt der Bereich '{scope}'.",
+    )
 
 
 def _is_same_site(request: ASGIConnection[Any, Any, Any, Any], public_url: str) -> bool:

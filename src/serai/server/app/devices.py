@@ -48,7 +48,9 @@ async def delete_device(request: Request[Any, Any, Any], context: Context, id: P
     elif id in [device.id for device in await context.hall.store.devices.of(caller.person.id)]:
         await context.authenticator.sign_out(caller.person.id, id)
     else:
-        raise Unreadable("You are not signed in with such a device.")
+        raise Unreadable(
+            "You are not signed in with such a device.", "Mit einem solchen Gerät bist du nicht angemeldet."
+        )
 
 
 @delete("/api/me/devices", status_code=204)

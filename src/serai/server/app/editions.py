@@ -17,13 +17,14 @@ from serai.server.app.uploading import MAX_EDITION_LETTERS, read_upload
 from serai.server.clock import now
 from serai.server.store.uploads import Upload
 from serai.text.languages import Both, both
+from serai.text.refusals import spoken
 
 MAX_UPLOADS = 20
 """How many editions one person may have here."""
 MAX_UPLOAD_BYTES = 4 * MAX_EDITION_LETTERS
 """What a request may bring: a letter takes up to four bytes."""
 
-NOT_YOURS = "You have no such edition."
+NOT_YOURS = Both("You have no such edition.", "Eine solche Ausgabe hast du nicht.")
 
 Origin = Literal["shipped", "host", "yours"]
 EditionId = Annotated[str, Parameter(max_length=40, pattern=r"^[0-9a-f]*$")]
@@ -86,9 +87,14 @@ async def post_edition(request: Request[Any, Any, Any], context: Context, data: 
     context.take("upload", request, caller)
     uploads = context.hall.store.uploads
     if context.hall.catalog.game(data.game) is None:
-        raise Unreadable(f"There is no game '{data.game[:40]}' here.")
+        raise Unreadable(
+            f"There is no game '{data.game[:40]}' here.", f"Ein Spiel '{data.game[:40]}' gibt es hier nicht."
+        )
     if len(await uploads.of(caller.person.id)) >= MAX_UPLOADS:
-        raise NotNow(f"You have {MAX_UPLOADS} editions here. Delete one first.")
+        raise NotNow(
+            f"You have {MAX_UPLOADS} editions here. Delete one first.",
+            f"Du hast hier {MAX_UPLOADS} Ausgaben. Lösche erst eine.",
+        )
     game = await asyncio.to_thread(read_upload, data.game, data.toml)
     file, about = game.edition_file, msgspec.json.encode(_about(game)).decode()
     await context.authenticator.save(caller.person)
@@ -106,7 +112,7 @@ async def put_edition(
     context.take("account", request, caller)
     uploads = context.hall.store.uploads
     if not await uploads.rename(caller.person.id, id, clean_text(data.called)):
-        raise Unreadable(NOT_YOURS)
+        raise spoken(Unreadable, NOT_YOURS)
     return next(_own(upload) for upload in await uploads.of(caller.person.id) if upload.id == id)
 
 
@@ -116,7 +122,7 @@ async def delete_edition(request: Request[Any, Any, Any], context: Context, id: 
     caller = await context.caller(request, "host")
     context.take("account", request, caller)
     if not await context.hall.store.uploads.remove(caller.person.id, id):
-        raise Unreadable(NOT_YOURS)
+        raise spoken(Unreadable, NOT_YOURS)
 
 
 async def own_game(context: Context, person: str, game: Game, id: str) -> Game | None:

@@ -17,6 +17,7 @@ from serai.server.app.rate_limiter import TooManyRequests
 from serai.server.hall.catalog import NotInCatalog
 from serai.server.store.errors import Conflict, DamagedLog, NoSuchTable, Overloaded, StoreDown
 from serai.text.languages import both
+from serai.text.refusals import said_in
 
 log = structlog.stdlib.get_logger()
 
@@ -127,14 +128,19 @@ def _trouble_of(error: Exception) -> tuple[int, Trouble]:
         if kind in ANSWERS:
             status, why, say = ANSWERS[kind]
             seconds = error.seconds if isinstance(error, TooManyRequests) else 1 if status == 503 else 0
-            german = error.german if isinstance(error, EditionError | Refused | Banned) else ""
-            return status, Trouble(why, say or str(error), seconds, german)
+            return status, Trouble(why, say or str(error), seconds, _german(error))
     if isinstance(error, UNREADABLE):
         return 400, Trouble("unreadable", f"This cannot be read: {error}.")
     if isinstance(error, HTTPException):
         return error.status_code, Trouble(WORDS.get(error.status_code, "refused"), _detail(error))
     log.error("unexpected error", exc_info=error)
     return 500, Trouble("broken", "Something went wrong on the server. The error has been logged; try again.")
+
+
+def _german(error: Exception) -> str:
+    if isinstance(error, Refused):
+        return both(lambda language: said_in(error, language)).de
+    return error.german if isinstance(error, EditionError | Banned) else ""
 
 
 def _detail(error: HTTPException) -> str:

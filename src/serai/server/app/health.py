@@ -42,11 +42,20 @@ async def get_readyz(context: Context) -> Response[Readiness]:
 async def get_metrics(request: Request[Any, Any, Any], context: Context) -> Response[bytes]:
     """Metrics for Prometheus."""
     if context.configuration.metrics_address is not None:
-        raise NotYours("Metrics have an address of their own, which SERAI_METRICS names.")
+        raise NotYours(
+            "Metrics have an address of their own, which SERAI_METRICS names.",
+            "Messwerte haben eine eigene Adresse; SERAI_METRICS nennt sie.",
+        )
     if context.configuration.processes > 1:
-        raise NotYours("Several processes serve this port. With SERAI_METRICS=127.0.0.1:9464 each shows its metrics.")
+        raise NotYours(
+            "Several processes serve this port. With SERAI_METRICS=127.0.0.1:9464 each shows its metrics.",
+            "Diesen Port bedienen mehrere Prozesse. Mit SERAI_METRICS=127.0.0.1:9464 zeigt jeder seine Messwerte.",
+        )
     if context.configuration.metrics != "public" and not is_near(request):
-        raise NotYours("Metrics are for this machine and its private network. SERAI_METRICS=public shows them to all.")
+        raise NotYours(
+            "Metrics are for this machine and its private network. SERAI_METRICS=public shows them to all.",
+            "Messwerte sind für diesen Rechner und sein privates Netz. SERAI_METRICS=public zeigt sie allen.",
+        )
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

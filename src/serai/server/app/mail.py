@@ -48,7 +48,7 @@ async def put_mail(request: Request[Any, Any, Any], context: Context, data: NewM
     context.take("account", request, caller)
     channel = context.mail
     if channel is None:
-        raise NotNow("This site sends no e-mail.")
+        raise NotNow("This site sends no e-mail.", "Diese Seite verschickt keine E-Mails.")
     known = await context.hall.store.mail_addresses.of(caller.person.id)
     mail = _changed(known, caller.person.id, data)
     if mail.confirmed is None:
@@ -74,13 +74,19 @@ async def _ask(context: Context, channel: MailChannel, mail: MailAddress, is_kno
     if not await told.claim(news, at):
         if is_known:
             return
-        raise NotNow("This address was asked today already. Look for our mail, or try again tomorrow.")
+        raise NotNow(
+            "This address was asked today already. Look for our mail, or try again tomorrow.",
+            "Diese Adresse wurde heute schon gefragt. Suche unsere Mail, oder versuch es morgen noch einmal.",
+        )
     site = context.configuration.public_url.partition("://")[2]
     try:
         await channel.mailer.send(confirmation(mail, site, channel.links.to_confirm(mail, at)))
     except MAIL_ERRORS:
         await told.take_back(news)
-        raise NotNow("The mail to this address could not be sent. Check it, or try again later.") from None
+        raise NotNow(
+            "The mail to this address could not be sent. Check it, or try again later.",
+            "Die Mail an diese Adresse ging nicht hinaus. Prüfe die Adresse, oder versuch es später noch einmal.",
+        ) from None
 
 
 @delete("/api/me/mail", status_code=204)
@@ -98,7 +104,10 @@ async def post_confirmation(request: Request[Any, Any, Any], context: Context, t
     links, addresses = await mail_links(context.hall, context.configuration), context.hall.store.mail_addresses
     mail = await addresses.of(person_in(token))
     if mail is None or not links.confirms(token, mail, now()):
-        raise NotYours("This link has expired, or the address was changed since. Enter the address again.")
+        raise NotYours(
+            "This link has expired, or the address was changed since. Enter the address again.",
+            "Dieser Link ist abgelaufen, oder die Adresse hat sich geändert. Gib die Adresse noch einmal ein.",
+        )
     await addresses.confirm(mail.person, mail.address, now())
 
 
@@ -109,7 +118,10 @@ async def post_unsubscription(request: Request[Any, Any, Any], context: Context,
     links, addresses = await mail_links(context.hall, context.configuration), context.hall.store.mail_addresses
     mail = await addresses.of(person_in(token))
     if mail is None or not links.unsubscribes(token, mail):
-        raise NotYours("This link is not one of ours, or the address was changed or deleted: it gets no mails.")
+        raise NotYours(
+            "This link is not one of ours, or the address was changed or deleted: it gets no mails.",
+            "Dieser Link ist nicht von uns, oder die Adresse wurde geändert oder gelöscht: Sie bekommt keine Mails.",
+        )
     await addresses.unsubscribe(mail.person, mail.address)
 
 

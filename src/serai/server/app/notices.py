@@ -90,7 +90,10 @@ async def post_webhook(request: Request[Any, Any, Any], context: Context, data: 
         await _require_opened(context, caller, data.table)
     store = context.hall.store.webhooks
     if len(await store.of(caller.person.id)) >= MAX_WEBHOOKS:
-        raise NotNow(f"You have {MAX_WEBHOOKS} webhooks, and more are not possible. Delete one first.")
+        raise NotNow(
+            f"You have {MAX_WEBHOOKS} webhooks, and more are not possible. Delete one first.",
+            f"Du hast {MAX_WEBHOOKS} Webhooks, und mehr sind nicht möglich. Lösche erst einen.",
+        )
     webhook = Webhook(
         secrets.token_hex(12), caller.person.id, data.table, data.form, data.url, data.language, created=now()
     )
@@ -101,17 +104,22 @@ async def post_webhook(request: Request[Any, Any, Any], context: Context, data: 
 
 def _require_url(context: Context, url: str) -> None:
     if context.configuration.webhooks == "off":
-        raise NotNow("This site posts to no webhooks.")
+        raise NotNow("This site posts to no webhooks.", "Diese Seite benachrichtigt keine Webhooks.")
     try:
         checked_url(url, anywhere=context.configuration.webhooks == "anywhere")
     except Unreachable as wrong:
-        raise Unreadable(f"This address cannot be posted to. {wrong}") from None
+        raise Unreadable(
+            f"This address cannot be posted to. {wrong}", f"Diese Adresse ist nicht zu erreichen. {wrong.german}"
+        ) from None
 
 
 async def _require_opened(context: Context, caller: Caller, table: str) -> None:
     session = await context.table_seen_by(caller, table)
     if session.table.opened.host != caller.person.id:
-        raise NotYours("Only who has opened a table can let it post to a webhook.")
+        raise NotYours(
+            "Only who has opened a table can let it post to a webhook.",
+            "Nur wer einen Tisch eröffnet hat, kann ihn einen Webhook benachrichtigen lassen.",
+        )
 
 
 @delete("/api/me/webhooks/{id:str}", status_code=204)
@@ -120,7 +128,7 @@ async def delete_webhook(request: Request[Any, Any, Any], context: Context, id: 
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
     if not await context.hall.store.webhooks.remove(caller.person.id, id):
-        raise Unreadable("You have no such webhook.")
+        raise Unreadable("You have no such webhook.", "Einen solchen Webhook hast du nicht.")
 
 
 @put("/api/me/away", status_code=204)
@@ -129,7 +137,10 @@ async def put_away(request: Request[Any, Any, Any], context: Context, data: Away
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
     if data.until > now() + MAX_AWAY_MILLISECONDS:
-        raise Unreadable("You can be away for a year at most. Choose an earlier day.")
+        raise Unreadable(
+            "You can be away for a year at most. Choose an earlier day.",
+            "Du kannst höchstens ein Jahr lang weg sein. Wähle einen früheren Tag.",
+        )
     await context.authenticator.save(caller.person)
     await context.hall.store.absences.note(caller.person.id, data.until)
 

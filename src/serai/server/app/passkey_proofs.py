@@ -103,7 +103,10 @@ class PasskeyProof(NamedTuple):
         )
         challenges.close(challenge)
         if len(verified.credential_id) > MAX_ID_BYTES:
-            raise Unreadable(f"The id of a passkey has at most {MAX_ID_BYTES} bytes.")
+            raise Unreadable(
+                f"The id of a passkey has at most {MAX_ID_BYTES} bytes.",
+                f"Die Kennung eines Passkeys hat höchstens {MAX_ID_BYTES} Bytes.",
+            )
         details = (verified.credential_public_key, verified.sign_count, fit_title(name), now())
         return Passkey(verified.credential_id, self.person, *details)
 
@@ -149,7 +152,10 @@ class PasskeyProof(NamedTuple):
             ipaddress.ip_address(name)
         except ValueError:
             return RelyingParty(name, f"{where.scheme}://{where.netloc}")
-        raise NotNow(f"A passkey is bound to a name, not to {name}. Open the site by its name, such as localhost.")
+        raise NotNow(
+            f"A passkey is bound to a name, not to {name}. Open the site by its name, such as localhost.",
+            f"Ein Passkey gehört zu einem Namen, nicht zu {name}. Öffne die Seite mit ihrem Namen, etwa localhost.",
+        )
 
 
 def _parse(parse: Callable[[Credential], Answer], credential: Credential) -> tuple[Answer, bytes]:
@@ -158,7 +164,10 @@ def _parse(parse: Callable[[Credential], Answer], credential: Credential) -> tup
         answer = parse(credential)
         return answer, parse_client_data_json(answer.response.client_data_json).challenge
     except Exception:  # the parsers raise all kinds of errors for malformed input
-        raise Unreadable("This is not the answer of a passkey. Send the result of `toJSON()` of the browser.") from None
+        raise Unreadable(
+            "This is not the answer of a passkey. Send the result of `toJSON()` of the browser.",
+            "Das ist nicht die Antwort eines Passkeys. Schicke das Ergebnis von `toJSON()` des Browsers.",
+        ) from None
 
 
 def _verify(verify: Callable[[], Verified]) -> Verified:
@@ -166,6 +175,9 @@ def _verify(verify: Callable[[], Verified]) -> Verified:
     try:
         return verify()
     except WebAuthnException as wrong:
-        raise NotYours(f"This passkey is not valid: {wrong}.") from None
+        raise NotYours(f"This passkey is not valid: {wrong}.", f"Dieser Passkey ist nicht gültig: {wrong}.") from None
     except Exception:  # malformed keys raise all kinds of errors
-        raise Unreadable("This is not the key of a passkey. Add it again.") from None
+        raise Unreadable(
+            "This is not the key of a passkey. Add it again.",
+            "Das ist nicht der Schlüssel eines Passkeys. Füge ihn noch einmal hinzu.",
+        ) from None

@@ -55,7 +55,7 @@ async def post_passkey(request: Request[Any, Any, Any], context: Context, data: 
     passkey = PasskeyProof(request, context, "keep", person.id).created(data.credential, data.name)
     await _require_few_passkeys(context, person.id)
     if await context.hall.store.passkeys.passkey(passkey.id) is not None:
-        raise NotNow("This passkey was added already.")
+        raise NotNow("This passkey was added already.", "Dieser Passkey wurde schon hinzugefügt.")
     await context.authenticator.save(person)
     await context.hall.store.passkeys.add(passkey)
     return _out(passkey)
@@ -79,7 +79,7 @@ async def delete_passkey(request: Request[Any, Any, Any], context: Context, id: 
             caller.person.id, passkey.id
         ):
             return
-    raise Unreadable("You have no such passkey.")
+    raise Unreadable("You have no such passkey.", "Einen solchen Passkey hast du nicht.")
 
 
 @post("/api/passkeys/begin", status_code=200)
@@ -105,7 +105,10 @@ async def _require_few_passkeys(context: Context, person: str) -> list[Passkey]:
     """A person's passkeys; refused if there are too many to add one."""
     known = await context.hall.store.passkeys.of(person)
     if len(known) >= MAX_PASSKEYS:
-        raise NotNow(f"You have {MAX_PASSKEYS} passkeys. Delete one first.")
+        raise NotNow(
+            f"You have {MAX_PASSKEYS} passkeys. Delete one first.",
+            f"Du hast {MAX_PASSKEYS} Passkeys. Lösche erst einen.",
+        )
     return known
 
 

@@ -121,7 +121,7 @@ async def get_person(request: Request[Any, Any, Any], context: Context, id: Plai
     known = await context.hall.store.people.person(id)
     ratings = await context.hall.store.ratings.of(id)
     if known is None and not ratings:
-        raise Unreadable("There is no player with this id.")
+        raise Unreadable("There is no player with this id.", "Niemand hat diese Kennung.")
     return PersonOut(id, (known or await context.authenticator.person(id)).name, ratings)
 
 
@@ -139,7 +139,9 @@ async def post_token(request: Request[Any, Any, Any], context: Context, data: Ne
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
     if len(await context.hall.store.tokens.of(caller.person.id)) >= MAX_TOKENS:
-        raise NotNow(f"You have {MAX_TOKENS} tokens. Delete one first.")
+        raise NotNow(
+            f"You have {MAX_TOKENS} tokens. Delete one first.", f"Du hast {MAX_TOKENS} Tokens. Lösche erst eines."
+        )
     await context.authenticator.save(caller.person)
     secret = f"serai_{secrets.token_urlsafe(24)}"
     scopes = tuple(scope for scope in SCOPES if scope in data.scopes)
@@ -166,7 +168,7 @@ async def delete_token(request: Request[Any, Any, Any], context: Context, id: Pl
         if token.id == id:
             context.authenticator.forget_token(token.hash)
     if not await context.hall.store.tokens.remove(caller.person.id, id):
-        raise Unreadable("You have no such token.")
+        raise Unreadable("You have no such token.", "Ein solches Token hast du nicht.")
 
 
 def _out(token: Token, secret: str | None = None) -> TokenOut:

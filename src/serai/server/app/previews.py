@@ -164,7 +164,7 @@ async def _person(request: AnyRequest, context: Context, id: str) -> tuple[str, 
     context.take("read", request, None)
     known, ratings = await context.hall.store.people.person(id), await context.hall.store.ratings.of(id)
     if known is None and not ratings:
-        raise Unreadable("There is no player with this id.")
+        raise Unreadable("There is no player with this id.", "Niemand hat diese Kennung.")
     return (known or await context.authenticator.person(id)).name, ratings
 
 

@@ -70,17 +70,23 @@ async def post_push_subscription(
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
     if not context.push_key:
-        raise NotNow("This site sends no notifications.")
+        raise NotNow("This site sends no notifications.", "Diese Seite verschickt keine Mitteilungen.")
     try:
         checked_url(data.endpoint, anywhere=context.configuration.push == "anywhere")
     except Unreachable as wrong:
-        raise Unreadable(f"This is not the address of a push service. {wrong}") from None
+        raise Unreadable(
+            f"This is not the address of a push service. {wrong}",
+            f"Das ist nicht die Adresse eines Dienstes für Mitteilungen. {wrong.german}",
+        ) from None
     try:
         public_key, secret = from_base64url(data.keys.p256dh), from_base64url(data.keys.auth)
     except binascii.Error:
         public_key, secret = b"", b""
     if not is_valid_key(public_key, secret):
-        raise Unreadable("These are not the keys of a push subscription.")
+        raise Unreadable(
+            "These are not the keys of a push subscription.",
+            "Das sind nicht die Schlüssel für Mitteilungen eines Browsers.",
+        )
     subscription = Subscription(
         id=id_of_endpoint(data.endpoint),
         person=caller.person.id,
@@ -101,7 +107,7 @@ async def delete_push_subscription(request: Request[Any, Any, Any], context: Con
     caller = await context.caller(request, "self")
     context.take("account", request, caller)
     if not await context.hall.store.subscriptions.remove(caller.person.id, id):
-        raise Unreadable("You have no such subscription.")
+        raise Unreadable("You have no such subscription.", "Diesen Browser hast du nicht für Mitteilungen angemeldet.")
 
 
 def _out(subscription: Subscription) -> SubscriptionOut:

@@ -23,7 +23,7 @@ async def get_puzzle(request: Request[Any, Any, Any], context: Context, game: st
     caller = await context.caller(request)
     context.take("read", request, caller)
     if context.hall.catalog.game(game) is None:
-        raise Unreadable(f"There is no game '{game[:40]}' here.")
+        raise Unreadable(f"There is no game '{game[:40]}' here.", f"Ein Spiel '{game[:40]}' gibt es hier nicht.")
     found = await next_puzzle(context.hall, context.reviews, caller.person.id, game)
     return EncodedResponse(msgspec.json.encode(found))
 

@@ -31,8 +31,10 @@ async def post_report(request: Request[Any, Any, Any], context: Context, data: N
     session = await context.table_seen_by(caller, data.table)
     why = " ".join(data.why.replace("\0", " ").split())
     if not why:
-        raise Unreadable("Say in a few words what has happened.")
+        raise Unreadable("Say in a few words what has happened.", "Sag in ein paar Worten, was geschehen ist.")
     if not await context.hall.store.visits.has_been(data.person, session.id):
-        raise Unreadable("Nobody with this id has been at this table.")
+        raise Unreadable(
+            "Nobody with this id has been at this table.", "Niemand mit dieser Kennung war an diesem Tisch."
+        )
     report = Report(secrets.token_hex(8), now(), caller.person.id, data.person, session.id, session.table.length, why)
     await context.hall.store.reports.add(report)

@@ -13,6 +13,7 @@ from serai.server.app.errors import trouble_of
 from serai.server.app.flooding import CLOSE_FLOOD
 from serai.server.app.hosts import AllowedHosts, WrongHost
 from serai.server.app.live import CLOSE_REFUSED
+from serai.server.app.network_turns import NetworkTurns, Turn
 from serai.server.app.networks import caller_network
 from serai.server.app.rate_limiter import RequestKind, TooManyRequests
 from serai.server.app.refused_connections import note_refusal
@@ -37,6 +38,7 @@ class RequestFilter:
     def __init__(self, app: Litestar, context: Context) -> None:
         self.app, self.context = app, context
         self.hosts = AllowedHosts(context.configuration)
+        self.turns = NetworkTurns(context.configuration.generosity)
 
     async def __call__(self, scope: Scope | LifeSpanScope, receive: Receive, send: Send) -> None:
         """Answers a request, or refuses it."""
@@ -47,13 +49,26 @@ class RequestFilter:
         try:
             self._require_host(scope)
             receive, send = self._require_credit(scope, receive, send)
+            turn = await self._turn(scope)
         except (WrongHost, TooManyRequests) as error:
             await self._refuse(scope, send, error)
             return
         if scope["type"] == "http" and scope["method"] == "HEAD":
             # A copy: uvicorn still knows the request as HEAD, and keeps the length of the body that it leaves out.
             scope, send = scope | {"method": "GET"}, _without_body(send)  # pyright: ignore[reportAssignmentType]
-        await self.app(scope, receive, send)
+        if turn is None:
+            await self.app(scope, receive, send)
+            return
+        try:
+            await self.app(scope, receive, turn.ending(send))
+        finally:
+            turn.end()
+
+    async def _turn(self, scope: Scope) -> Turn | None:
+        """The turn of a request of the API; None for whatever else, which keeps nobody waiting."""
+        if scope["type"] != "http" or not scope["path"].startswith("/api/"):
+            return None
+        return await self.turns.begin(caller_network(scope))
 
     def _require_host(self, scope: Scope) -> None:
         for name, value in scope["headers"]:

@@ -1,11 +1,13 @@
 """The OpenAPI schema: every route and every message, so that a client's types can be generated from it."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import chain
+from threading import Lock
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Response, Router, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -73,8 +75,8 @@ async def _raise_not_found(answer: Response[Any]) -> Response[Any]:
     return answer
 
 
-def openapi() -> OpenAPIConfig:
-    """The configuration of the schema at `/api/schema/openapi.json`."""
+def openapi(games: Sequence[Game]) -> OpenAPIConfig:
+    """The configuration of the schema at `/api/schema/openapi.json`, with the types of these games."""
     return OpenAPIConfig(
         title="Serai",
         version=API_VERSION,
@@ -85,9 +87,29 @@ def openapi() -> OpenAPIConfig:
         operation_id_creator=lambda handler, _method, _path: handler.handler_name,
         render_plugins=[JsonRenderPlugin()],
         openapi_router=Router(
-            "/api/schema", route_handlers=[], include_in_schema=False, after_request=_raise_not_found
+            "/api/schema",
+            route_handlers=[],
+            include_in_schema=False,
+            before_request=_completing(games),
+            after_request=_raise_not_found,
         ),
     )
+
+
+def _completing(games: Sequence[Game]) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
+    """Completes the schema for the first who asks, beside the event loop; a start would wait for it in vain."""
+    alone, completed = Lock(), set[Litestar]()
+
+    def complete_once(app: Litestar) -> None:
+        with alone:
+            if app not in completed:
+                complete(app, games)
+                completed.add(app)
+
+    async def complete_first(request: Request[Any, Any, Any]) -> None:
+        await asyncio.to_thread(complete_once, request.app)
+
+    return complete_first
 
 
 def complete(app: Litestar, games: Sequence[Game]) -> None:

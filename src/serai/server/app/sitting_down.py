@@ -24,6 +24,9 @@ async def visitor_of(
 async def carry_out(context: Context, request: RequestOrSocket, caller: Caller, table: str, command: Command) -> int:
     """Carries out a command of the caller; the number of its entry. Whoever sits down is no longer invited there."""
     context.require_offered(command)
+    if isinstance(command, Sit):
+        # Before the store is asked about them: a passkey is the only thing there that could let them sit down.
+        await context.hall.require_allowed(table, caller.visitor._replace(known=True), command)
     await context.require_not_blocked(table, caller.person.id, command)
     visitor = await visitor_of(context, request, caller, [command])
     number = await context.hall.execute(table, visitor, command)

@@ -72,8 +72,10 @@ async def post_table(request: Request[Any, Any, Any], context: Context, data: Ne
     game, edition_id = await wanted_game(context, caller.person.id, data)
     details = (data.seats, data.options, data.clock, data.rated, data.listed, new_seed(), now())
     if data.listed:
+        network = context.network(request)
+        context.limiter.require("listed", network)  # before the database is asked
         await context.lobby.require_capacity(caller.person.id)
-        context.limiter.take("listed", context.network(request))
+        context.limiter.take("listed", network)
     opened = decide_opening(caller.person.id, game, *details, data.name, edition_id=edition_id, hints=data.hints)
     commands = first_commands(data)
     for command in commands:
@@ -90,7 +92,10 @@ async def wanted_game(context: Context, host: str, data: NewTable) -> tuple[Game
     game = catalog.game(data.game)
     if game is None:
         known = ", ".join(game.name for game in catalog.games)
-        raise Unreadable(f"There is no game '{data.game}' here. There are: {known}.")
+        raise Unreadable(
+            f"There is no game '{data.game}' here. There are: {known}.",
+            f"Ein Spiel '{data.game}' gibt es hier nicht. Es gibt: {known}.",
+        )
     if data.edition in ("", *game.edition_file.digests):
         return game, ""
     for offered in catalog.offered:
@@ -98,7 +103,10 @@ async def wanted_game(context: Context, host: str, data: NewTable) -> tuple[Game
             return offered, data.edition
     if own := await own_game(context, host, game, data.edition):
         return own, data.edition
-    raise Unreadable(f"There is no edition '{data.edition}' of {game.title} that you could use here.")
+    raise Unreadable(
+        f"There is no edition '{data.edition}' of {game.title} that you could use here.",
+        f"Eine Ausgabe '{data.edition}' von {game.title}, die du hier verwenden könntest, gibt es nicht.",
+    )
 
 
 def first_commands(data: NewTable) -> Sequence[Command]:
@@ -114,7 +122,10 @@ def bots_wanted(data: NewTable) -> Sequence[tuple[int, str]]:
     seats = range(data.sit, data.seats)
     levels = (data.fill or "",) * len(seats) if isinstance(data.fill, str | None) else data.fill
     if len(levels) != len(seats):
-        raise Unreadable(f"There are {len(seats)} other seats; name one level for all of them, or {len(seats)}.")
+        raise Unreadable(
+            f"There are {len(seats)} other seats; name one level for all of them, or {len(seats)}.",
+            f"Es gibt {len(seats)} andere Plätze; nenne eine Stärke für alle oder {len(seats)}.",
+        )
     return list(zip(seats, levels, strict=True))
 
 

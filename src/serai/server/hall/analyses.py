@@ -39,11 +39,17 @@ async def analysis(hall: Hall, id: str) -> bytes:
     """What is known of a finished game, as the JSON of `LookedThrough`; what is not yet looked through is asked for."""
     table = (await hall.session(id)).table
     if not table.over:
-        raise NotNow("The game is still being played. Come back when it is over.")
+        raise NotNow(
+            "The game is still being played. Come back when it is over.",
+            "Das Spiel läuft noch. Komm wieder, wenn es zu Ende ist.",
+        )
     known = await hall.store.analyses.find(id)
     if known is None or not (known.complete or known.leased_until > hall.clock()):
         if not can_compile():
-            raise NotNow('This server cannot look through games; whoever runs it installs "serai[fast]".')
+            raise NotNow(
+                'This server cannot look through games; whoever runs it installs "serai[fast]".',
+                'Dieser Server kann keine Spiele durchsehen; wer ihn betreibt, installiert "serai[fast]".',
+            )
         await ask_for_analysis(hall, id)
     return (known.found if known else NOTHING_YET).encode()
 

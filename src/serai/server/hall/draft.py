@@ -1,9 +1,10 @@
 """A draft: entries that are about to be appended to a table's log; nobody sees them before they are committed."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
+from serai.kernel.refusal import Refused
 from serai.online.deciding import decide_due, due_at
 from serai.online.entries import AnyEntry, ClockKind
 from serai.online.projection import EditionInfo, GameResult, Listener, edition_info, feed_item, result_of, status_of
@@ -61,6 +62,14 @@ class Draft:
                 if item is not None:
                     items.append(msgspec.json.encode(item))
 
+    def refusal_of(self, act: "Act") -> Refused | None:
+        """Lets somebody add entries; what speaks against it, None if nothing does."""
+        try:
+            act(self)
+        except Refused as refused:
+            return refused
+        return None
+
     def add_due(self) -> None:
         """Adds every entry that follows without a command."""
         while (entry := self._due()) is not None:
@@ -74,6 +83,10 @@ class Draft:
         """What is to be written."""
         with STORE:
             return batch_of(self.id, self.first, self.entries, self.table)
+
+
+Act = Callable[[Draft], None]
+"""Adds entries to a draft, or raises `Refused`."""
 
 
 def batch_of(id: str, first: int, entries: Sequence[AnyEntry], table: OnlineTable) -> Batch:

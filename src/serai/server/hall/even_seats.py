@@ -117,6 +117,9 @@ async def why_even(history: History, table: OnlineTable, visitor: Visitor) -> Ev
     own_seat(table, visitor)
     level = next((place.level for place in table.places if place.even), None)
     if level is None:
-        raise NotNow("No bot at this table follows the strength of the people.")
+        raise NotNow(
+            "No bot at this table follows the strength of the people.",
+            "An diesem Tisch folgt kein Bot der Stärke der Leute.",
+        )
     games = await games_against_bots(history, visitor.id, table.opened.game, table.began_at or 2**53)
     return EvenLevel(level, len(table.people) == 1, tally(games, level), tally(games))

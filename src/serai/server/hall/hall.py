@@ -21,7 +21,7 @@ from serai.server.clock import now
 from serai.server.cpu_accounting import RULES
 from serai.server.hall.beside import BesideTheLoop
 from serai.server.hall.catalog import Catalog
-from serai.server.hall.draft import Draft, batch_of, listing_of
+from serai.server.hall.draft import Act, Draft, batch_of, listing_of
 from serai.server.hall.even_seats import fitted, refit, strengths_for
 from serai.server.hall.feeds import Feeds
 from serai.server.hall.late_bots import note_late_bots
@@ -53,7 +53,6 @@ WRITE_CONFLICTS = Counter("serai_write_conflicts", "Drafts made again because an
 UNREADABLE_TABLES = Counter("serai_unreadable_tables", "How often a table could not be read.")
 SESSIONS = Gauge("serai_tables_in_memory", "Tables that this node has in memory.")
 
-Act = Callable[[Draft], None]
 OnChange = Callable[[TableSession, OnlineTable], None]
 
 
@@ -220,27 +219,52 @@ class Hall:
     async def commit(self, id: str, act: Act) -> TableSession:
         """Drafts entries, commits them, and then shows them; drafts again if another node has written first."""
         session = await self.session(id)
-        async with session.lock:
-            for _ in range(MAX_COMMIT_TRIES):
+        for _ in range(MAX_COMMIT_TRIES):
+            async with session.lock:
                 draft = Draft(id, session.table, session.listeners, self.clock())
-                try:
-                    act(draft)
-                except Refused:
-                    # This node may be behind the log, and then the refusal may be wrong.
-                    if await self._catch_up(session):
-                        continue
-                    raise
-                draft.add_due()
-                if not draft.entries:
+                refused = draft.refusal_of(act)
+                if refused is None and await self._is_committed(session, draft):
                     return session
-                try:
-                    await self._append(session, draft)
-                except Conflict:
-                    WRITE_CONFLICTS.inc()
-                    await self._catch_up(session)
-                    continue
-                return session
+            if refused is not None and not await self._has_grown(session, draft.first - 1):
+                raise refused
         raise StoreDown("Too many people act at this table at once. Try again.")
+
+    async def _is_committed(self, session: TableSession, draft: Draft) -> bool:
+        """Commits and shows a draft; False if another node has written first, whose entries are read then."""
+        draft.add_due()
+        if not draft.entries:
+            return True
+        try:
+            await self._append(session, draft)
+        except Conflict:
+            WRITE_CONFLICTS.inc()
+            await self._catch_up(session)
+            return False
+        return True
+
+    async def require_allowed(self, id: str, visitor: Visitor, command: Command) -> None:
+        """Raises the refusal of a command, if it is refused; carries out nothing."""
+        session = await self.session(id)
+        table = session.table
+        if command_key(visitor, command) in table.command_seqs:
+            return
+        try:
+            with RULES:
+                decide(table, visitor, command, self.clock())
+        except Refused:
+            if not await self._has_grown(session, table.length):
+                raise
+
+    async def _has_grown(self, session: TableSession, length: int) -> bool:
+        """Whether a log is longer than when something was refused, which may have been wrong then.
+
+        It is looked at without the lock: whoever chooses meanwhile does not wait for those who are refused.
+        """
+        if not await self.store.read(session.id, length):
+            return False
+        async with session.lock:
+            await self._catch_up(session)
+        return True
 
     async def _append(self, session: TableSession, draft: Draft) -> None:
         batch, before = draft.batch(), session.table

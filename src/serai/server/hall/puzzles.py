@@ -63,11 +63,16 @@ async def try_puzzle(hall: Hall, reviews: Reviews, person: str, id: str, action:
     """Tries a choice; the first try of a person counts for both strengths."""
     puzzle = await hall.store.puzzles.find(id)
     if puzzle is None:
-        raise NotNow("There is no such puzzle. Ask for the next one.")
+        raise NotNow(
+            "There is no such puzzle. Ask for the next one.", "Dieses Rätsel gibt es nicht. Frag nach dem nächsten."
+        )
     review = await reviews.of(await hall.session(puzzle.table_id))
     judged = JUDGED.decode(puzzle.judged)
     if action not in review.view(puzzle.step, judged.seat).choices:
-        raise Unreadable("That cannot be chosen in this puzzle. Choose one of the options that are shown.")
+        raise Unreadable(
+            "That cannot be chosen in this puzzle. Choose one of the options that are shown.",
+            "Das kann man in diesem Rätsel nicht wählen. Nimm etwas von dem, was gezeigt wird.",
+        )
     right = action == judged.best
     counted = await hall.store.puzzles.count_try(person, id, action, right, rating_after(right), hall.clock())
     solver = await hall.store.puzzles.solver(person, puzzle.game)

@@ -37,7 +37,10 @@ async def table_record(hall: Hall, id: str, person: str, with_edition: bool) -> 
 def by_the_rules(table: OnlineTable, person: str, carries: bool) -> TableRecord:
     """The record of a table that can be read, as a person may see it; it carries its edition if that is wished."""
     if table.game_table is None:
-        raise NotNow("The game has not begun, so there is no record yet.")
+        raise NotNow(
+            "The game has not begun, so there is no record yet.",
+            "Das Spiel hat noch nicht begonnen, darum gibt es noch kein Protokoll.",
+        )
     record = record_of(table.game_table, table.seat_of(person))
     record = msgspec.structs.replace(record, pledges=table.cuts.pledges, seed=None if table.sealed else record.seed)
     if carries:

@@ -22,7 +22,10 @@ class Reviews:
         """The review of a finished game; a game that is not over is refused."""
         table = session.table.game_table
         if table is None:
-            raise NotNow("The game has not begun, so there is nothing to review.")
+            raise NotNow(
+                "The game has not begun, so there is nothing to review.",
+                "Das Spiel hat noch nicht begonnen, darum gibt es nichts anzusehen.",
+            )
         key = session.id, table.names  # a name may be forgotten later
         if key not in self._cached:
             self._cached[key] = await self.beside.do(lambda: Review(table))

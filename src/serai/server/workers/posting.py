@@ -25,7 +25,11 @@ SPECIAL = (
 
 
 class Unreachable(Exception):
-    """Nobody could be reached at a URL; the message says why."""
+    """Nobody could be reached at a URL; the message says why, of a URL that no request was made to in German too."""
+
+    def __init__(self, say: str, german: str = "") -> None:
+        super().__init__(say)
+        self.german = german
 
 
 async def post_once(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool = False) -> int:
@@ -60,13 +64,15 @@ def checked_url(url: str, anywhere: bool = False) -> SplitResult:
         where = urlsplit(url)
         host, port = where.hostname, where.port
     except ValueError:
-        raise Unreachable("This is not a URL.") from None
+        raise Unreachable("This is not a URL.", "Das ist keine URL.") from None
     if host is None or where.scheme not in (("https", "http") if anywhere else ("https",)):
-        raise Unreachable("The URL does not begin with https.")
+        raise Unreachable("The URL does not begin with https.", "Die URL beginnt nicht mit https.")
     if not anywhere and port not in (None, HTTPS_PORT):
-        raise Unreachable(f"The port should be {HTTPS_PORT}.")
+        raise Unreachable(f"The port should be {HTTPS_PORT}.", f"Der Port muss {HTTPS_PORT} sein.")
     if not anywhere and not PUBLIC_NAME.fullmatch(host):
-        raise Unreachable(f"{host} is not a name on the public internet.")
+        raise Unreachable(
+            f"{host} is not a name on the public internet.", f"{host} ist kein Name im öffentlichen Internet."
+        )
     return where
 
 

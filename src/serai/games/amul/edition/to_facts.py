@@ -155,10 +155,11 @@ def _lay_the_measures(edition: Edition, measures: Measures, facts: NDArray[np.vo
 
 def _lay_what_depends_on_what(edition: Edition, facts: NDArray[np.void]) -> None:
     """The measures that each kind changes, those of variety included, and those at which its score looks."""
+    members = {measure: _measures_in(facts["members"][measure]) for measure in _measures_in(facts["varied"])}
     for kind in edition.kinds:
         at = kind.index
         fed = _measures_in(facts["feeds"][at])
-        varied = {measure for measure in _measures_in(facts["varied"]) if fed & _measures_in(facts["members"][measure])}
+        varied = {measure for measure, parts in members.items() if fed & parts}
         facts["moves"][at] = _bits(fed | varied)
         looked_at = (facts[field][at] for field in ("measure", "partner", "series_measure", "test", "against"))
         facts["looks"][at] = _bits(set[int]().union(*map(_measures_in, looked_at)))

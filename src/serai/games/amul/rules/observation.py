@@ -5,9 +5,9 @@ import numpy as np
 from serai.games.amul.rules.facts import BAZAAR, MARKET, PALACE, Facts
 from serai.games.amul.rules.rows import EMPTY
 from serai.games.amul.rules.state import NO_LETTER, PHASES, SEATS, State
-from serai.kernel.jit import hot, rule
+from serai.kernel.jit import borrowing, hot
 from serai.kernel.layout import Cards
-from serai.kernel.observation import Field, Observation, clockwise
+from serai.kernel.observation import Field, Observation, clockwise, draw_counts
 from serai.kernel.seats import left_of, right_of
 
 CARD, SYMBOL, LETTER = np.float32(1 / 4), np.float32(1 / 8), np.float32(1 / 26)
@@ -44,7 +44,7 @@ def observation_fields(kinds: int) -> tuple[Field, ...]:
     )
 
 
-@rule
+@borrowing
 def observe(table: State, facts: Facts, seat: int, observation: Observation) -> None:
     """Writes the table as a seat knows it, one field after the other."""
     observation[:] = 0
@@ -57,13 +57,13 @@ def observe(table: State, facts: Facts, seat: int, observation: Observation) -> 
     for other in range(players):
         if other != seat:
             draw_row(observation, at, table.known[other], kinds)
-    at = draw_cards(observation, at + kinds, table.area[seat])
-    at = draw_cards(observation, at, table.area[left])
-    at = draw_cards(observation, at, table.area[right])
+    at = draw_counts(observation, at + kinds, table.area[seat], kinds, CARD)
+    at = draw_counts(observation, at, table.area[left], kinds, CARD)
+    at = draw_counts(observation, at, table.area[right], kinds, CARD)
     for other in range(players):
         if other != seat and other != left and other != right:
-            draw_cards(observation, at, table.area[other])
-    at = draw_cards(observation, at + kinds, table.gone)
+            add_cards(observation[at : at + kinds], table.area[other])
+    at = draw_counts(observation, at + kinds, table.gone, kinds, CARD)
     at = draw_seats(observation, at, table, facts, seat)
     observation[at + table.phase - 1] = 1
     at += PHASES_SHOWN
@@ -83,11 +83,10 @@ def draw_row(observation: Observation, at: int, row: Cards, kinds: int) -> int:
 
 
 @hot
-def draw_cards(observation: Observation, at: int, cards: Cards) -> int:
-    """Adds the cards of each kind, and returns where the next field begins."""
+def add_cards(piece: Observation, cards: Cards) -> None:
+    """Adds the cards of each kind."""
     for kind in range(cards.shape[0]):
-        observation[at + kind] += CARD * cards[kind]
-    return at + cards.shape[0]
+        piece[kind] += cards[kind] * CARD
 
 
 @hot
@@ -97,15 +96,16 @@ def draw_seats(observation: Observation, at: int, table: State, facts: Facts, se
     for turn in range(players):
         other = int(table.order[turn])
         here = at + clockwise(seat, other, players) * TRAITS
-        observation[here + PRESENT] = 1
-        observation[here + PROWESS] = table.prowess[other] * SYMBOL
+        row = observation[here : here + TRAITS]
+        row[PRESENT] = 1
+        row[PROWESS] = table.prowess[other] * SYMBOL
         if table.letter[other] != NO_LETTER:
-            observation[here + BEST_LETTER] = (27 - table.letter[other]) * LETTER
-        observation[here + ARAB] = symbols(table.area[other], facts.arabs) * SYMBOL
-        observation[here + MONGOL] = symbols(table.area[other], facts.mongols) * SYMBOL
-        observation[here + ORDER] = (turn + 1) * SYMBOL
-        observation[here + DONE] = int(turn < table.turn)
-        observation[here + FIRST] = int(other == table.first)
+            row[BEST_LETTER] = (27 - table.letter[other]) * LETTER
+        row[ARAB] = symbols(table.area[other], facts.arabs) * SYMBOL
+        row[MONGOL] = symbols(table.area[other], facts.mongols) * SYMBOL
+        row[ORDER] = (turn + 1) * SYMBOL
+        row[DONE] = int(turn < table.turn)
+        row[FIRST] = int(other == table.first)
     return at + SEATS * TRAITS
 
 

@@ -6,8 +6,8 @@ from serai.games.amulett.rules.exchange import colours_of, jewels_of
 from serai.games.amulett.rules.facts import HUES, METAL_KINDS, METALS, Facts
 from serai.games.amulett.rules.metals import at_most, cards_of, total_cards
 from serai.games.amulett.rules.state import FIRST_SPELLS, KEPT, SEATS, STARTS, STEPS, UNSEEN, State, Step
-from serai.kernel.jit import hot, rule
-from serai.kernel.observation import Field, Observation, clockwise
+from serai.kernel.jit import borrowing, hot
+from serai.kernel.observation import Field, Observation, clockwise, draw_counts
 
 MOST_STEPS = len(STEPS)
 WAYS_TO_START = len(STARTS)
@@ -74,7 +74,7 @@ def observation_fields(spells: int, areas: int) -> tuple[Field, ...]:
     )
 
 
-@rule
+@borrowing
 def observe(table: State, facts: Facts, seat: int, observation: Observation) -> None:
     """Draws the table as a seat knows it, its fields one after the other."""
     observation[:] = 0
@@ -83,12 +83,18 @@ def observe(table: State, facts: Facts, seat: int, observation: Observation) -> 
     at = draw_board(observation, at, table)
     at = draw_deck(observation, at, table)
     at = draw_first_spells(observation, at, table, seat)
-    at = draw_spells(observation, at, table, seat)
+    spells = table.owner.shape[0]
     for other in range(table.players):
-        here = at + clockwise(seat, other, table.players) * TRAITS
-        draw_wizard(observation, here, table, other)
-        draw_auction(observation, here, table, seat, other)
-        draw_metals(observation, here, table, seat, other)
+        turn = clockwise(seat, other, table.players)
+        here = at + turn * spells
+        draw_spells(observation[here : here + spells], table, other)
+        here = at + SEATS * spells + turn * TRAITS
+        row = observation[here : here + TRAITS]
+        draw_wizard(row, table, other)
+        draw_auction(row, table, seat, other)
+        draw_metals(row, table, other)
+    at += SEATS * spells
+    draw_own_metals(observation[at : at + TRAITS], table, seat)
 
 
 @hot
@@ -129,10 +135,7 @@ def draw_board(observation: Observation, at: int, table: State) -> int:
     areas = table.lying.shape[0]
     observation[at + table.company] = 1
     at += areas
-    for area in range(areas):
-        for colour in range(HUES):
-            observation[at + area * HUES + colour] = table.ground[area, colour] * FEW
-    at += areas * HUES
+    at = draw_counts(observation, at, table.ground.reshape(areas * HUES), areas * HUES, FEW)
     if table.lifted >= 0:
         observation[at + table.lifted] = 1
         observation[at + HUES + table.lifted_from] = 1
@@ -167,56 +170,58 @@ def draw_first_spells(observation: Observation, at: int, table: State, seat: int
 
 
 @hot
-def draw_spells(observation: Observation, at: int, table: State, seat: int) -> int:
-    """Who has which spell with how many stones; says where the next piece begins."""
-    spells = table.owner.shape[0]
-    for spell in range(spells):
-        if table.owner[spell] >= 0:
-            row = clockwise(seat, int(table.owner[spell]), table.players)
-            observation[at + row * spells + spell] = (1 + table.energy[spell]) * TEN
-    return at + SEATS * spells
+def draw_spells(row: Observation, table: State, other: int) -> None:
+    """The spells before somebody, with the stones on them."""
+    for spell in range(table.owner.shape[0]):
+        # One byte all the way: the compiler then draws many spells at a time.
+        row[spell] = np.int8((1 + table.energy[spell]) * int(table.owner[spell] == other)) * TEN
 
 
 @hot
-def draw_wizard(observation: Observation, here: int, table: State, other: int) -> None:
+def draw_wizard(row: Observation, table: State, other: int) -> None:
     """What lies open before somebody."""
-    observation[here + PRESENT] = 1
-    observation[here + SUPPLY] = table.supply[other] * TEN
-    observation[here + JEWELS] = jewels_of(table, other) * TEN
-    observation[here + DIFFERENT] = colours_of(table, other) * TEN
-    observation[here + CARDS] = total_cards(table, other) * MANY
-    observation[here + TURN] = int(table.turn == other)
-    observation[here + START] = int(table.start == other)
-    for colour in range(HUES):
-        observation[here + EACH_COLOUR + colour] = table.jewel[other, colour] * FEW
+    row[PRESENT] = 1
+    row[SUPPLY] = table.supply[other] * TEN
+    row[JEWELS] = jewels_of(table, other) * TEN
+    row[DIFFERENT] = colours_of(table, other) * TEN
+    row[CARDS] = total_cards(table, other) * MANY
+    row[TURN] = int(table.turn == other)
+    row[START] = int(table.start == other)
+    draw_counts(row, EACH_COLOUR, table.jewel[other], HUES, FEW)
 
 
 @hot
-def draw_auction(observation: Observation, here: int, table: State, seat: int, other: int) -> None:
+def draw_auction(row: Observation, table: State, seat: int, other: int) -> None:
     """What somebody bids, and with what they could pay as far as the seat can tell."""
     step = table.step
     if step in (Step.SPELL, Step.EXCHANGE, Step.PAY):
-        observation[here + BID] = table.bids[other] * MANY
-        observation[here + BIDDER] = int(table.bidder == other)
+        row[BID] = table.bids[other] * MANY
+        row[BIDDER] = int(table.bidder == other)
     if step in (Step.SPELL, Step.EXCHANGE):
-        observation[here + BIDDING] = table.bidding >> other & 1
+        row[BIDDING] = table.bidding >> other & 1
     payable = int(table.further_own[other])
     if step in (Step.EXCHANGE, Step.PAY):
-        valid = payable = int(table.valid[other])
-        least, most = held(table, seat, other, valid)
-        observation[here + SPENDABLE_AT_LEAST] = least * MANY
-        observation[here + SPENDABLE_AT_MOST] = most * MANY
+        payable = int(table.valid[other])
+        least, most = held(table, seat, other, payable)
+        row[SPENDABLE_AT_LEAST] = least * MANY
+        row[SPENDABLE_AT_MOST] = most * MANY
     for metal in range(METAL_KINDS):
-        observation[here + VALID + metal] = payable >> metal & 1
+        row[VALID + metal] = payable >> metal & 1
 
 
 @hot
-def draw_metals(observation: Observation, here: int, table: State, seat: int, other: int) -> None:
-    """The metals that somebody surely holds and those that they may hold."""
+def draw_metals(row: Observation, table: State, other: int) -> None:
+    """The metals that somebody surely holds and those that they may hold, as far as everybody can tell."""
     for metal in range(METAL_KINDS):
-        least, most = held(table, seat, other, 1 << metal)
-        observation[here + AT_LEAST + metal] = least * MANY
-        observation[here + AT_MOST + metal] = most * MANY
+        row[AT_LEAST + metal] = int(table.least[other, 1 << metal]) * MANY
+        row[AT_MOST + metal] = at_most(table, other, 1 << metal) * MANY
+
+
+@hot
+def draw_own_metals(row: Observation, table: State, seat: int) -> None:
+    """The own metals, which the seat sees, in place of what everybody can tell of them."""
+    draw_counts(row, AT_LEAST, table.metal[seat], METAL_KINDS, MANY)
+    draw_counts(row, AT_MOST, table.metal[seat], METAL_KINDS, MANY)
 
 
 @hot
