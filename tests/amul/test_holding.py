@@ -16,6 +16,7 @@ from tests.amul.forms import every_form
 from tests.properties.games import random_choice
 
 CARDS_TRIED = 12
+FORMS = [pytest.param(amul(), id="shipped"), pytest.param(every_form(), id="every form", marks=pytest.mark.slow)]
 
 
 def moments(game: Game, seed: str) -> list[Any]:
@@ -39,7 +40,7 @@ def scored_in_full(game: Game, table: Any, seat: int, *cards: int) -> int:
     return int(points[seat])
 
 
-@pytest.mark.parametrize("game", [amul(), every_form()], ids=["shipped", "every form"])
+@pytest.mark.parametrize("game", FORMS)
 def test_a_card_more_or_less_brings_what_a_scoring_of_all_cards_says(game: Game):
     chance, facts = Random("scales 2"), game.plain_facts
     for table in moments(game, "scales 2"):
@@ -51,7 +52,7 @@ def test_a_card_more_or_less_brings_what_a_scoring_of_all_cards_says(game: Game)
             assert added == scored_in_full(game, table, seat, card) - whole, game.things[card]
 
 
-@pytest.mark.parametrize("game", [amul(), every_form()], ids=["shipped", "every form"])
+@pytest.mark.parametrize("game", FORMS)
 def test_one_card_given_for_another_as_well(game: Game):
     chance, facts = Random("given"), game.plain_facts
     for table in moments(game, "given"):

@@ -29,6 +29,7 @@ def bid(view: View, action: int) -> int:
     return int(view.game.actions.thing(action) or 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["oxus", "merv"])
 def test_nobody_who_searches_bids_more_than_needed_unless_it_costs_nothing(seed: str):
     views = list(exchanges(seed, amulett()))

@@ -4,6 +4,8 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+import pytest
+
 from serai.games import game_named, voice_of
 from serai.games.amulett.advice.hints import AmulettChoiceHint, AmulettHints, hints
 from serai.games.amulett.edition.board import edition_of
@@ -172,6 +174,7 @@ def games() -> list[list[Moment]]:
     return [moments(f"plan {number}") for number in range(4)] + [made()]
 
 
+@pytest.mark.slow
 def test_a_plan_says_beforehand_what_the_rules_then_ask_for_and_give():
     seen = 0
     for game in games():
