@@ -49,7 +49,7 @@ ROUNDS = 12
 
 def watched(browser: Browser, url: str, **look: Any) -> Person:
     """Somebody whose page notes what travels on it."""
-    person = Person(browser, url, **look)
+    person = Person(browser, url, moving=True, **look)
     person.page.add_init_script(WATCH)
     return person
 

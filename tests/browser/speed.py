@@ -72,7 +72,7 @@ def open_table(person: Person, game: str, seats: int) -> str:
 
 def opening(browser: Browser, url: str, path_for: Callable[[Person], str]) -> Opening:
     """Somebody new opens a page on a slow phone; their browser is open, and has never been here."""
-    person = Person(browser, url, phone=True)
+    person = Person(browser, url, phone=True, moving=True)
     path = path_for(person)
     person.page.goto("about:blank")
     person.wait(SETTLED)
@@ -116,7 +116,7 @@ def at_full_speed(browser: Browser, url: str, game: str, seats: int) -> Going:
 
 def sit_down(browser: Browser, url: str, game: str, seats: int, pace: str) -> Person:
     """Somebody at a table with bots, on a slow device, from the moment on that they are asked."""
-    person = Person(browser, url, pace=pace)
+    person = Person(browser, url, pace=pace, moving=True)
     person.page.goto(open_table(person, game, seats))
     expect_seen(person.choices.first)
     person.wait(SETTLED)

@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from copy import copy
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, WebSocket, expect
 
@@ -27,15 +27,25 @@ expect.set_options(timeout=patience.MILLISECONDS)
 
 
 class Person:
-    """One person with one browser: a desktop, or a phone, in a language."""
+    """One person with one browser: a desktop, or a phone, in a language.
+
+    Pieces travel only before those who want to see it: they are drawn sixty times a second.
+    """
 
     def __init__(
-        self, browser: Browser, url: str, language: str = "en", phone: bool = False, pace: str = "off"
+        self,
+        browser: Browser,
+        url: str,
+        language: str = "en",
+        phone: bool = False,
+        pace: str = "off",
+        moving: bool = False,
     ) -> None:
         size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         locale = {"en": "en-GB", "de": "de-DE"}[language]
+        motion: Literal["no-preference", "reduce"] = "no-preference" if moving else "reduce"
         self.context: BrowserContext = browser.new_context(
-            viewport=size, locale=locale, has_touch=phone, is_mobile=phone, base_url=url
+            viewport=size, locale=locale, has_touch=phone, is_mobile=phone, base_url=url, reduced_motion=motion
         )
         self.context.add_init_script(f"if (origin !== 'null') localStorage.pace ??= '{pace}'")
         self.context.set_default_timeout(patience.MILLISECONDS)

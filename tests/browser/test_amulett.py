@@ -46,7 +46,7 @@ def sits(browser: Browser, hall: Shape) -> Iterator[Sit]:
         fill: str | None = "greedy",
         **options: int,
     ) -> Person:
-        person = Person(browser, hall.url, language, phone)
+        person = Person(browser, hall.url, language, phone, moving=phone)
         people.append(person)
         person.context.request.get(f"{hall.url}/api/me")
         opening = {"game": "amulett", "seats": seats, "fill": fill, "begin": begin, "options": options}

@@ -30,7 +30,7 @@ def learns(browser: Browser, hall: Shape) -> Iterator[Learn]:
     people: list[Person] = []
 
     def learn(game: str, language: str = "en", phone: bool = False, lesson: str = "") -> Person:
-        person = Person(browser, hall.url, language, phone)
+        person = Person(browser, hall.url, language, phone, moving=True)
         people.append(person)
         person.page.goto("/learn")
         named = getattr(lessons_of(game)[lesson].title, language) if lesson else BEGIN[language].format(TITLES[game])

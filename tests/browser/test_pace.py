@@ -19,7 +19,7 @@ STEP = 100
 @pytest.fixture
 def linda(browser: Browser, hall: Shape) -> Iterator[Person]:
     """Linda before a full table of Āmul; time on her page stands still unless the test lets it pass."""
-    person = Person(browser, hall.url, pace="normal")
+    person = Person(browser, hall.url, pace="normal", moving=True)
     person.page.clock.install()
     sit_down(person, "amul", 1 + BOTS)
     while not is_among_others(person):
@@ -137,7 +137,7 @@ def test_a_round_ends_with_what_it_changed(linda: Person):
 
 
 def test_where_nothing_is_held_back_one_summary_is_said_and_the_focus_is_kept(browser: Browser, hall: Shape):
-    linda = Person(browser, hall.url)
+    linda = Person(browser, hall.url, moving=True)
     sit_down(linda, "amul", 4)
     play(linda, choose=by_keyboard, choices=1)
     linda.until(lambda: linda.asked() and linda.update["view"]["phase"] == "pick")

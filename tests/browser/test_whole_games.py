@@ -25,7 +25,7 @@ def test_a_person_plays_three_bots_to_the_reckoning(
 
 
 def test_three_friends_in_three_browsers_and_a_bot(browser: Browser, hall: Shape):
-    linda, lukas, mira = (Person(browser, hall.url) for _ in range(3))
+    linda, lukas, mira = (Person(browser, hall.url, moving=True) for _ in range(3))
     linda.page.goto("/new")
     linda.page.get_by_role("button", name="Open the table").click()
     linda.page.wait_for_url(re.compile("/t/"))

@@ -49,7 +49,7 @@ def loaded(browser: Browser, url: str) -> dict[str, dict[str, int]]:
 
 
 def scripts_of(browser: Browser, url: str, path: str) -> dict[str, int]:
-    person, fetched = Person(browser, url), set[str]()
+    person, fetched = Person(browser, url, moving=True), set[str]()
     person.page.on("response", lambda answer: fetched.add(answer.url.rpartition("/")[2]))
     person.page.goto(path)
     expect_seen(person.question)
@@ -72,7 +72,7 @@ def first_screen(browser: Browser, url: str) -> float:
 
     Their browser is open: what a new tab is busy with by itself in its first two seconds is not ours.
     """
-    person = Person(browser, url)
+    person = Person(browser, url, moving=True)
     person.page.goto("about:blank")
     person.wait(SETTLED)
     person.page.add_init_script(USABLE)
@@ -91,10 +91,10 @@ def jumps(browser: Browser, url: str, phone: bool) -> dict[str, float]:
     """
     found: dict[str, float] = {}
     for name, path in PATHS.items():
-        visitor = Person(browser, url, phone=phone)
+        visitor = Person(browser, url, phone=phone, moving=True)
         found[name] = shift_of(visitor, path)
         visitor.close()
-    player = Person(browser, url, phone=phone)
+    player = Person(browser, url, phone=phone, moving=True)
     sit_down_with_bots(player)
     expect_seen(player.choices.first)
     found["table"] = shift_of(player, player.page.url)
