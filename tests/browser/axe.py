@@ -9,12 +9,15 @@ from playwright.sync_api import Page
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules that ask for colours; nothing else changes in the dark."""
-SETTLED = """new Promise((done) => requestAnimationFrame(() => {
+SETTLED = """async () => {
   const ends = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity;
-  const changing = document.getAnimations().filter(ends).map(({ finished }) => finished);
-  Promise.allSettled(changing).then(() => done());
-}))"""
-"""Comes when everything that moves or changes its colour, and ends some time, has ended."""
+  for (let changing = [0]; changing.length; ) {
+    await new Promise(requestAnimationFrame);
+    changing = document.getAnimations().filter(ends).map(({ finished }) => finished);
+    await Promise.allSettled(changing);
+  }
+}"""
+"""Comes when everything that moves or changes its colour, and ends some time, has ended, and what began with its end."""
 
 
 def findings(page: Page) -> list[str]:

@@ -53,6 +53,7 @@ def sits(browser: Browser, hall: Shape) -> Iterator[Sit]:
         opened = person.context.request.post(f"{hall.url}/api/tables", data=opening).json()
         person.page.goto(f"/t/{opened['table']}")
         expect_seen(person.question)
+        person.until(lambda: any(message["t"] == "update" for message in person.heard))
         return person
 
     yield sit
