@@ -68,7 +68,9 @@ class Challenge(NamedTuple):
         if bot not in LEVELS:
             return bot
         strength = strength_of(game_named(self.game), bot)
-        return f"{bot}-{strength.games}" if strength.searches else f"{bot}-at-{strength.temperature:g}"
+        if not strength.searches:
+            return f"{bot}-at-{strength.temperature:g}"
+        return f"{bot}-{strength.games}" + "-by-instinct" * strength.by_instinct
 
 
 def of_levels(game: str, players: int) -> Iterator[Challenge]:
@@ -179,6 +181,7 @@ def _levels(game: str) -> str:
         strength = strength_of(game_named(game), level)
         misjudges = f"by the heuristic, which it misjudges with temperature {strength.temperature:g}"
         thinks = f"up to {strength.games:,} imagined games, for up to {strength.seconds:g} s"
+        thinks += ", and tries first what the instinct would do" * strength.by_instinct
         lines.append(f"| {level} | {thinks if strength.searches else misjudges} |")
     return "\n".join(lines) + "\n"
 

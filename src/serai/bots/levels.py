@@ -1,6 +1,7 @@
 """The levels that a person chooses from. How a level plays is a game's own affair: `GameParts.strengths`."""
 
 from serai.bots.bot import Bot, TemperedBot
+from serai.bots.search import SearchSettings
 from serai.bots.search_bot import Budget, SearchBot
 from serai.games import parts_of
 from serai.games.package import Strength
@@ -37,5 +38,6 @@ class LevelBot:
 
     def _bot(self, strength: Strength) -> Bot:
         if strength.searches:
-            return SearchBot(Budget(strength.games, strength.seconds), seed=self._seed)
+            settings = SearchSettings(by_instinct=strength.by_instinct)
+            return SearchBot(Budget(strength.games, strength.seconds), settings, self._seed)
         return TemperedBot(strength.temperature, self._seed, self._compiled)

@@ -8,12 +8,13 @@ from serai.bots.bot import Bot, PolicyBot
 from serai.bots.learned_bot import LearnedBot, caution
 from serai.bots.levels import LEVELS, LevelBot, strength_of
 from serai.bots.policy import POLICIES
+from serai.bots.search import SearchSettings
 from serai.bots.search_bot import Budget, SearchBot
 from serai.kernel.game import Game
 
-LEARNED, SEARCH = "learned", "search"
+LEARNED, SEARCH, BY_INSTINCT = "learned", "search", ":instinct"
 SECONDS_PER_UNIT = {"ms": 0.001, "s": 1.0}
-SEARCH_NAME = re.compile(r"search:(\d+)(ms|s|)")
+SEARCH_NAME = re.compile(rf"search:(\d+)(ms|s|)(?:{BY_INSTINCT})?")
 
 
 def bot_named(name: str, seed: int | str = 0, compiled: bool = False) -> Bot:
@@ -24,7 +25,7 @@ def bot_named(name: str, seed: int | str = 0, compiled: bool = False) -> Bot:
         return PolicyBot(name, seed, compiled)
     if is_learned(name):
         return LearnedBot(_file(name), seed, compiled)
-    return SearchBot(_budget(name), seed=seed)
+    return SearchBot(_budget(name), SearchSettings(by_instinct=name.endswith(BY_INSTINCT)), seed)
 
 
 def cautions(game: Game, names: Iterable[str]) -> list[str]:
@@ -71,6 +72,7 @@ def _budget(name: str) -> Budget:
         named = ", ".join((*LEVELS, *POLICIES, LEARNED))
         raise ValueError(
             f"There is no bot '{name}'. There are: {named}, and search:1s or search:1000 for one that thinks for that"
-            " long, or for that many imagined games. Your own is ./bot.py:Class, module:Class or 'exec: PROGRAM'."
+            " long, or for that many imagined games; search:1000:instinct tries first what the instinct would do."
+            " Your own is ./bot.py:Class, module:Class or 'exec: PROGRAM'."
         )
     return Budget(seconds=int(read[1]) * SECONDS_PER_UNIT[read[2]]) if read[2] else Budget(games=int(read[1]))

@@ -21,6 +21,7 @@ from serai.kernel.contract import (
     acting,
     apply,
     imagine,
+    instinct,
     legal,
     narrow,
     rollout_policy,
@@ -49,6 +50,8 @@ class SearchSettings(NamedTuple):
     """The share of rollout choices that are made at random."""
     use_rollout_policy: bool = True
     """Whether priors and rollouts use the game's rollout policy; otherwise all choices are equally likely."""
+    by_instinct: bool = False
+    """Whether priors come from the game's instinct; it is too slow for rollouts."""
     search_opponents: bool = False
     """Whether opponents choose by trees of their own as well; otherwise they follow the rollout policy."""
 
@@ -70,6 +73,10 @@ class Workspace(NamedTuple):
     """The seat in whose tree each of them is."""
     points: Points
     utilities: Estimates
+    first: Choices
+    """The choices of the seat that searches, as far as it looks at them."""
+    first_priors: Estimates
+    """The prior probability of each of them."""
 
 
 def new_workspace(game: Game, tree: Tree, weights: Weights) -> Workspace:
@@ -86,6 +93,8 @@ def new_workspace(game: Game, tree: Tree, weights: Weights) -> Workspace:
         path_seats=np.zeros(MAX_PATH_LENGTH, np.int64),
         points=np.zeros(seats, np.int32),
         utilities=np.zeros(seats),
+        first=np.zeros(actions, np.int32),
+        first_priors=np.zeros(actions),
     )
 
 
@@ -114,18 +123,29 @@ def run_search(
     chance: Chance,
 ) -> None:
     """Runs a number of iterations; tables[0] is what the seat sees, tables[1] is imagined and played on."""
+    count = 0
     for _ in range(iterations):
         tables[1] = tables[0]
         imagine(tables[1], facts, seat, chance)
         reset_nodes(workspace, players)
-        count = legal(tables[1], facts, seat, workspace.choices)
-        count = narrow(tables[1], facts, seat, workspace.choices, count)
-        compute_priors(tables[1], facts, settings, workspace, seat, count)
+        if count == 0:
+            count = look_at_first(tables[1], facts, settings, workspace, seat)
+        workspace.choices[:count], workspace.estimates[:count] = workspace.first[:count], workspace.first_priors[:count]
         first = workspace.choices[select(workspace, settings, seat, count, 0)]
         is_new = workspace.tree[workspace.path[0]]["visits"] == 1
         apply_first(tables[1], facts, seat, first, workspace)
         length = play_to_end(tables[1], facts, seat, players, settings, workspace, is_new, 1, chance)
         backpropagate(tables[1], facts, workspace, length)
+
+
+@rule
+def look_at_first(table: Any, facts: Any, settings: SearchSettings, workspace: Workspace, seat: int) -> int:
+    """Writes the first choices and their priors, which are the same at every imagined table; returns their number."""
+    count = legal(table, facts, seat, workspace.choices)
+    count = narrow(table, facts, seat, workspace.choices, count)
+    compute_priors(table, facts, settings, workspace, seat, count)
+    workspace.first[:count], workspace.first_priors[:count] = workspace.choices[:count], workspace.estimates[:count]
+    return count
 
 
 @hot
@@ -201,8 +221,11 @@ def backpropagate(table: Any, facts: Any, workspace: Workspace, length: int) -> 
 def compute_priors(
     table: Any, facts: Any, settings: SearchSettings, workspace: Workspace, mover: int, count: int
 ) -> None:
-    """Writes the prior probability of each choice: from the rollout policy, or uniform without it."""
-    if settings.use_rollout_policy:
+    """Writes the prior probability of each choice: from the instinct or the rollout policy, or uniform without both."""
+    if settings.by_instinct:
+        instinct(table, facts, mover, workspace.choices, count, workspace.estimates)
+        to_priors(workspace.estimates, count, settings.prior_sharpness)
+    elif settings.use_rollout_policy:
         rollout_policy(table, facts, workspace.weights, mover, workspace.choices, count, workspace.estimates)
         to_priors(workspace.estimates, count, settings.prior_sharpness)
     else:

@@ -53,6 +53,8 @@ class Strength(NamedTuple):
     """How many games it imagines at most."""
     seconds: float = 1.0
     """How long it thinks at most."""
+    by_instinct: bool = False
+    """Whether it tries first what the game's instinct would do."""
 
     @property
     def searches(self) -> bool:

@@ -102,8 +102,8 @@ def heuristic(table: object, facts: object, seat: int, choices: Choices, count: 
 
 @rule
 def instinct(table: object, facts: object, seat: int, choices: Choices, count: int, estimates: Estimates) -> None:
-    """A better heuristic that is too slow for a search: what the network of a learned bot corrects; the heuristic
-    itself, unless a game has one.
+    """A better heuristic that is too slow for rollouts: what the network of a learned bot corrects, and what a search
+    by instinct tries first; the heuristic itself, unless a game has one.
     """
     heuristic(table, facts, seat, choices, count, estimates)
 
