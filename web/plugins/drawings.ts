@@ -15,7 +15,7 @@ export const drawings: Plugin = {
   },
 };
 
-/** `x.svg?sprite` is a file of drawings that a game points into: where it lies, and which drawings it holds. */
+/** `x.svg?sprite` is a file of drawings that a game points to: which it holds, and what hangs them in the page. */
 export const sprites: Plugin = {
   name: "sprites",
   enforce: "pre",
@@ -23,7 +23,9 @@ export const sprites: Plugin = {
     if (!id.endsWith(".svg?sprite")) return;
     const file = id.replace("?sprite", "");
     const drawn = [...readFileSync(file, "utf8").matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name);
-    return `export { default as url } from ${JSON.stringify(`${file}?url`)};
+    return `import url from ${JSON.stringify(`${file}?url`)};
+      import { hang as hung } from "/src/design/hanging.ts";
+      export const hang = () => hung(url);
       export const drawn = new Set(${JSON.stringify(drawn.join(" "))}.split(" "));`;
   },
 };

@@ -1,5 +1,5 @@
-/** A file of drawings: where it lies, and which drawings it holds. */
+/** A file of drawings: what hangs them in the page, and which they are. */
 declare module "*.svg?sprite" {
-  export const url: string;
+  export function hang(): void;
   export const drawn: ReadonlySet<string>;
 }

@@ -34,7 +34,11 @@ function unveil(): void {
   for (const piece of document.querySelectorAll(`[${VEILED}]`)) piece.removeAttribute(VEILED);
 }
 
-/** Sends off what departed, now that the table shows where it arrived. */
+/** A departure with where the piece lies now, and the areas it came through. */
+type Flight = Departure & { to: Found | null; by: Found[] };
+
+/** Sends off what departed, now that the table shows where it arrived. All places are read before anything is added:
+ * in between, the table would be laid out anew for each of them. */
 export function fly(departures: Departure[]): void {
   unveil();
   const now = performance.now();
@@ -42,12 +46,17 @@ export function fly(departures: Departure[]): void {
     departures.map(({ journey }) => journey),
     Math.max(0, lastStart + STAGGER - now),
   );
-  const arrivals = departures.map(({ journey }) => find(journey.to, journey));
-  departures.forEach((departure, at) => send(departure, arrivals[at]!, times[at]!));
+  const flights = departures.map(arrive);
+  flights.forEach((flight, at) => send(flight, times[at]!));
   if (departures.length) lastStart = now + times.at(-1)!.wait;
 }
 
-function send({ journey, from, as }: Departure, to: Found | null, times: Times): void {
+function arrive(departure: Departure): Flight {
+  const to = find(departure.journey.to, departure.journey);
+  return { ...departure, to, by: stops(departure.journey, to) };
+}
+
+function send({ journey, from, as, to, by }: Flight, times: Times): void {
   const { kind, id, turns } = journey;
   const stays = from && to && !(turns && to.piece) && from.spot.x === to.spot.x && from.spot.y === to.spot.y;
   if (stays || (!to && (!from || journey.to.length))) return;
@@ -55,7 +64,7 @@ function send({ journey, from, as }: Departure, to: Found | null, times: Times):
   const flying = ghost(kind, piece, size);
   if (turns) turn(flying.firstElementChild!, back(size), times);
   to?.piece?.setAttribute(VEILED, "");
-  move(flying, size, [from, ...stops(journey, to), to], times).onfinish = () => {
+  move(flying, size, [from, ...by, to], times).onfinish = () => {
     flying.remove();
     to?.piece?.removeAttribute(VEILED);
   };
@@ -105,6 +114,7 @@ function now(animation: Animation): Animation {
 
 /** Face down on the way; it turns over where it arrives, so that the turn is seen. */
 function turn(face: Element, below: Element, { wait, span }: Times): void {
+  face.classList.add("turns");
   face.append(below);
   now(
     face.animate(

@@ -18,20 +18,41 @@ export function free(place: Rect, size: number, taken: Rect[], edge: { width: nu
   return found.find((spot) => !taken.some((other) => meet(spot, other))) ?? null;
 }
 
-/** Every line of words that can be read in an element, its letters and not the empty space between lines; and signs
- * that tell a fact, marked with data-fact. */
-export function letters(element: Element): Rect[] {
-  const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
+/** So far words may reach beyond what holds them. */
+const REACH = 48;
+
+/** What holds nothing that could be written on one of these places; what has no size of its own may hold anything. */
+function isApart(holder: Element, places: Rect[]): boolean {
+  const { left, top, right, bottom } = holder.getBoundingClientRect();
+  const reached = { left: left - REACH, top: top - REACH, right: right + REACH, bottom: bottom + REACH };
+  return right > left && bottom > top && !places.some((place) => meet(place, reached));
+}
+
+/** Every line of words that can be read on these places, its letters and not the empty space between lines; and signs
+ * that tell a fact, marked with data-fact. What is far from them all is not looked at. */
+export function letters(table: Element, places: Rect[]): Rect[] {
   const found: Rect[] = [];
+  const range = document.createRange();
+  const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    const passed = node instanceof Element && (node.classList.contains("sr") || isApart(node, places));
+    return passed ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+  });
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    if (!node.nodeValue?.trim() || node.parentElement?.closest(".sr")) continue;
-    range.selectNodeContents(node);
-    for (const { left, top, right, bottom } of range.getClientRects()) {
-      const space = (bottom - top) / 5;
-      if (right - left > 1) found.push({ left, top: top + space, right, bottom: bottom - space });
+    if (node instanceof Element) {
+      if (node.hasAttribute("data-fact")) found.push(node.getBoundingClientRect());
+    } else if (node.nodeValue?.trim()) {
+      range.selectNodeContents(node);
+      found.push(...lines(range));
     }
   }
-  for (const sign of element.querySelectorAll("[data-fact]")) found.push(sign.getBoundingClientRect());
   return found;
+}
+
+function lines(range: Range): Rect[] {
+  return [...range.getClientRects()]
+    .filter(({ left, right }) => right - left > 1)
+    .map(({ left, top, right, bottom }) => {
+      const space = (bottom - top) / 5;
+      return { left, top: top + space, right, bottom: bottom - space };
+    });
 }

@@ -6,6 +6,9 @@ const CLOTH = 360;
 /** A question as it is asked, to be compared with the next one. */
 export type Asked = { says: string; copy: Element; spot: DOMRect };
 
+/** The old question, where it was asked, and where the new one is. */
+export type Shift = { copy: Element; from: DOMRect; to: DOMRect };
+
 /** What is told beat by beat stands still: only what is asked moves. */
 function bar(): Element | null {
   return document.querySelector("main #question")?.closest("section:not(.recap)") ?? null;
@@ -23,14 +26,18 @@ export function asking(): Asked | null {
   return { says: says(now), copy, spot: now.getBoundingClientRect() };
 }
 
-export function askAnew(old: Asked | null): void {
+/** Where the question is asked anew, if another one is asked now; read before anything is added to the page. */
+export function askedAnew(old: Asked | null): Shift | null {
   const now = bar();
-  if (!old || !now || says(now) === old.says) return;
+  return old && now && says(now) !== old.says
+    ? { copy: old.copy, from: old.spot, to: now.getBoundingClientRect() }
+    : null;
+}
+
+export function shift({ copy, from, to }: Shift): void {
   for (const older of ghosts("[data-kind=question]")) older.remove();
   const at = ({ left, top }: DOMRect) => `translate(${left}px,${top}px)`;
-  const fading = ghost("question", old.copy, old.spot);
-  fading.animate(
-    { transform: [at(old.spot), at(now.getBoundingClientRect())], opacity: [1, 0] },
-    { duration: CLOTH, easing: EASE },
-  ).onfinish = () => fading.remove();
+  const fading = ghost("question", copy, from);
+  fading.animate({ transform: [at(from), at(to)], opacity: [1, 0] }, { duration: CLOTH, easing: EASE }).onfinish = () =>
+    fading.remove();
 }

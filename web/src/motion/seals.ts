@@ -1,11 +1,13 @@
 /** Whoever moved something leaves their seal on the place for a while. */
 import type { Person } from "../table/seats";
-import { free, letters } from "./free";
+import { free, letters, type Rect } from "./free";
 import { put, seal } from "./ghost";
 import { stage, type Journey, type Place } from "./journey";
 import { middle } from "./places";
 
+/** So long a seal lies there, and so long of that it fades, in milliseconds. */
 const STAYS = 4000;
+const FADES = 400;
 const SIZE = 26;
 const lying = new Map<HTMLElement, Place>();
 
@@ -41,21 +43,32 @@ export function putSeals(): void {
 function lay(): void {
   waits = 0;
   const table = document.querySelector("main");
-  const taken = table && lying.size ? letters(table) : [];
-  for (const [mark, place] of lying) {
-    const spot = middle(place);
-    if (!mark.isConnected)
-      put(mark).animate({ opacity: [1, 1, 0], offset: [0, 0.9, 1] }, STAYS).onfinish = () => lift(mark);
-    mark.hidden = true;
-    if (!spot) continue;
-    const [across, up] = [spot.width / 2, spot.height / 2];
-    const edges = { left: spot.x - across, top: spot.y - up, right: spot.x + across, bottom: spot.y + up };
-    const at = free(edges, SIZE, taken, { width: innerWidth, height: innerHeight });
-    if (!at) continue;
-    mark.hidden = false;
-    taken.push(at);
-    mark.style.transform = `translate(${at.left}px,${at.top}px)`;
+  const marks = [...lying].map(([mark, place]) => ({ mark, edges: edgesOf(place) }));
+  const places = marks.flatMap(({ edges }) => edges ?? []);
+  const taken = table && places.length ? letters(table, places) : [];
+  for (const { mark, edges } of marks) {
+    const at = edges && free(edges, SIZE, taken, { width: innerWidth, height: innerHeight });
+    if (at) taken.push(at);
+    show(mark, at);
   }
+}
+
+function edgesOf(place: Place): Rect | null {
+  const spot = middle(place);
+  if (!spot) return null;
+  const [across, up] = [spot.width / 2, spot.height / 2];
+  return { left: spot.x - across, top: spot.y - up, right: spot.x + across, bottom: spot.y + up };
+}
+
+function show(mark: HTMLElement, at: Rect | null): void {
+  if (!mark.isConnected) setTimeout(fade, STAYS - FADES, put(mark));
+  mark.hidden = !at;
+  if (at) mark.style.transform = `translate(${at.left}px,${at.top}px)`;
+}
+
+/** Only what changes is animated: else every frame would be drawn as long as a seal lies there. */
+function fade(mark: HTMLElement): void {
+  mark.animate({ opacity: [1, 0] }, FADES).onfinish = () => lift(mark);
 }
 
 export function liftSeals(): void {

@@ -5,8 +5,8 @@ import type { Update } from "../api/types";
 import type { TableConnection } from "../table/connection";
 import { people } from "../table/seats";
 import { depart, fly, land, type Departure } from "./flight";
-import { fresh, journeys, type Travels } from "./journey";
-import { askAnew, asking, type Asked } from "./question";
+import { fresh, journeys, type Journey, type Travels } from "./journey";
+import { askedAnew, asking, shift, type Asked } from "./question";
 import { leaveSeals, liftSeals, putSeals } from "./seals";
 
 /** Somebody asked their device for stillness. */
@@ -33,6 +33,7 @@ export function travel<Table extends Update>(
   travels: () => Travels<View<Table>>,
 ): void {
   let known: Table | null = null;
+  let all: Journey[] = [];
   let departures: Departure[] = [];
   let asked: Asked | null = null;
 
@@ -46,8 +47,10 @@ export function travel<Table extends Update>(
         after: update?.view as View<Table>,
         seat: update?.seat ?? null,
       };
-      departures = journeys(travels(), scene).map(depart);
-      asked = events.length ? asking() : null;
+      const moves = events.length > 0 && isMoving(connection());
+      all = journeys(travels(), scene);
+      departures = moves ? all.map(depart) : [];
+      asked = moves ? asking() : null;
       known = update;
     });
   });
@@ -55,15 +58,13 @@ export function travel<Table extends Update>(
   $effect(() => {
     const update = connection().update;
     if (!update) return;
-    leaveSeals(
-      departures.map(({ journey }) => journey),
-      people(update),
-    );
+    leaveSeals(all, people(update));
     if (isMoving(connection())) {
+      const anew = askedAnew(asked);
       fly(departures);
-      askAnew(asked);
+      if (anew) shift(anew);
     }
-    [departures, asked] = [[], null];
+    [all, departures, asked] = [[], [], null];
   });
 
   $effect(() => () => {
