@@ -17,7 +17,7 @@ SETTLED = """async () => {
     await Promise.allSettled(changing);
   }
 }"""
-"""Comes when everything that moves or changes its colour, and ends some time, has ended, and what began with its end."""
+"""Comes when everything has ended that moves or changes its colour and ends some time, and what began with its end."""
 
 
 def findings(page: Page) -> list[str]:

@@ -99,10 +99,15 @@ def at_the_pace_of_people(browser: Browser, url: str, game: str, seats: int) -> 
     person = sit_down(browser, url, game, seats, pace="normal")
     choose = sensibly(by_mouse, lambda button: button.click()) if game == "amulett" else by_mouse
     for _ in range(CHOICES):
-        person.until(lambda: person.asked() and person.choices.count() > 0)
+        person.until(lambda: person.asked() and person.choices.count() > 0 and not is_told(person))
         play(person, choose=choose, choices=1)
         person.wait(1.5)
     return gone(person)
+
+
+def is_told(person: Person) -> bool:
+    """Whether the page still tells beat by beat what the others did."""
+    return person.page.locator(".recap").count() > 0
 
 
 def at_full_speed(browser: Browser, url: str, game: str, seats: int) -> Going:
