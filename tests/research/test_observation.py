@@ -11,6 +11,7 @@ from serai.games.amul.rules.observation import FIRST, ORDER, PROWESS
 from serai.games.amulett.rules.facts import GOLD
 from serai.games.amulett.rules.observation import AT_LEAST, AT_MOST, BID, CARDS
 from serai.kernel.chance import draw_fate, new_chance
+from serai.kernel.contract import observe_counts
 from serai.kernel.game import Game
 from serai.kernel.observation import LARGEST_VALUE, Observation
 from serai.kernel.table import Table
@@ -79,6 +80,34 @@ def test_an_observation_is_the_same_compiled_and_plain(game: str):
             if place % 20 == 0:
                 played.quiet_compiled.observe(tables[0], played.facts[()], 1, compiled)
                 played.plain.observe(played.record_view(tables[:1].reshape(())), played.plain_facts, 1, plain)
+                assert np.array_equal(compiled, plain)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_in_whole_numbers_of_its_units_is_the_same(game: str):
+    for setting in GAMES[game]:
+        played = setting.game
+        rules, facts, units = played.quiet_compiled, played.facts[()], played.observation_units
+        assert units is not None
+        count = played.quiet_linker.compiled(observe_counts)
+        seen, counts = np.zeros(len(units), np.float32), np.zeros(len(units), np.uint8)
+        for tables in every_table(setting, games=2):
+            for seat in range(setting.players):
+                rules.observe(tables[0], facts, seat, seen)
+                count(tables[0], facts, seat, counts)
+                assert (counts * units).astype(np.float32).tobytes() == seen.tobytes()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_in_whole_numbers_is_the_same_compiled_and_plain(game: str):
+    for setting in GAMES[game]:
+        played = setting.game
+        links = played.quiet_linker.compiled, played.quiet_linker.plain
+        compiled, plain = np.zeros((2, played.observation_size), np.uint8)
+        for place, tables in enumerate(every_table(setting, games=1)):
+            if place % 20 == 0:
+                links[0](observe_counts)(tables[0], played.facts[()], 1, compiled)
+                links[1](observe_counts)(played.record_view(tables[:1].reshape(())), played.plain_facts, 1, plain)
                 assert np.array_equal(compiled, plain)
 
 
