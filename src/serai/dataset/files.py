@@ -8,7 +8,7 @@ from serai.dataset.arrow import ParquetWriter, Schema, parquet
 
 CHOICES, GAMES = "choices", "games"
 COMPRESSION = "lz4"
-"""The cheapest: in Das Amulett writing takes a third of the time of playing, seeing and comparing."""
+"""The cheapest: in Das Amulett writing takes a quarter of the time of playing, seeing and comparing."""
 
 
 def part_file(folder: Path, kind: str, part: int) -> Path:
