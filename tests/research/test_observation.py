@@ -1,13 +1,17 @@
 """An observation tells a seat what it may know, and nothing else."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
 
+from serai.games.amul.edition.check import MOST as MOST_COPIES
 from serai.games.amul.rules.observation import FIRST, ORDER, PROWESS
+from serai.games.amul.rules.state import HAND, PLACE, SEATS
+from serai.games.amulett.edition.numbers import MOST as MOST_METALS
 from serai.games.amulett.rules.facts import GOLD
 from serai.games.amulett.rules.observation import AT_LEAST, AT_MOST, BID, CARDS
 from serai.kernel.chance import draw_fate, new_chance
@@ -15,8 +19,11 @@ from serai.kernel.contract import observe_counts
 from serai.kernel.game import Game
 from serai.kernel.observation import LARGEST_VALUE, Observation
 from serai.kernel.table import Table
+from serai.text.edition_tables import Count, Several
 from tests.amul.report import Linda, Lukas, Mira, amul
-from tests.amulett.report import Ilse, Kashgar, Ravi, amulett
+from tests.amulett.box import SHIPPED
+from tests.amulett.report import Ilse, Kashgar, Ravi, amulett, dealt
+from tests.editions import rewritten
 from tests.properties.games import GAMES, Setting
 
 
@@ -109,6 +116,37 @@ def test_an_observation_in_whole_numbers_is_the_same_compiled_and_plain(game: st
                 links[0](observe_counts)(tables[0], played.facts[()], 1, compiled)
                 links[1](observe_counts)(played.record_view(tables[:1].reshape(())), played.plain_facts, 1, plain)
                 assert np.array_equal(compiled, plain)
+
+
+@pytest.mark.parametrize(
+    ("game", "wide"),
+    [
+        ("amul", {"waiting", "drawn", "deck_size"}),
+        ("amulett", {"waiting", "bidding", "held", "auction", "had", "round"}),
+    ],
+)
+def test_what_is_seen_of_a_table_is_counted_in_one_byte(game: str, wide: set[str]):
+    # Of the wide ones only the round is seen as a number, up to 127. Whoever widens another, or lets an edition hold
+    # more than these checks do, must see to it that an observation has at most 255 of each unit.
+    dtype = GAMES[game][0].game.dtype
+    assert {name for name in dtype.names or () if dtype[name].base != np.int8} == wide
+    assert MOST_COPIES == MOST_METALS == np.iinfo(np.int8).max
+    assert PLACE <= HAND * (SEATS - 1) <= np.iinfo(np.int8).max
+    assert all(least_and_most(count)[1] <= np.iinfo(np.int8).max for count in (Count, Several))
+
+
+def least_and_most(count: object) -> tuple[int, int]:
+    """What an edition may say for a count of something."""
+    (limits,) = get_args(count)[1:]
+    return limits.ge, limits.le
+
+
+@pytest.mark.parametrize("shorter", [0, 2])
+def test_fewer_jewels_than_one_never_win(tmp_path: Path, shorter: int):
+    words = ("\ncolours_to_win = 7", "\ncolours_to_win = 1", "\njewels_to_win = 8", "\njewels_to_win = 2")
+    table = dealt(Ilse, Ravi, Kashgar, shorter=shorter, edition=rewritten(SHIPPED, tmp_path, *words))
+    numbers = observation(table.table, 0)["numbers"]
+    assert (numbers[8:10] * 10).round().tolist() == ([1, 2] if shorter == 0 else [1, 1])
 
 
 def test_linda_sees_her_hand_and_what_lies_next_door():

@@ -11,6 +11,8 @@ from serai.kernel.observation import Field, Observation, clockwise, draw_counts,
 from serai.kernel.seats import left_of, right_of
 
 CARD, SYMBOL, LETTER = np.float32(1 / 4), np.float32(1 / 8), np.float32(1 / 26)
+# Nobody sees more than 127 of a unit, so that a byte holds it: the check of an edition refuses more copies of a card
+# and more symbols in a play area, and says no larger number of rounds or Tea cards.
 PHASES_SHOWN = len(PHASES) - 1
 """All but setting the table."""
 TRAITS = 8

@@ -12,6 +12,8 @@ from serai.kernel.observation import Field, Observation, clockwise, draw_counts,
 MOST_STEPS = len(STEPS)
 WAYS_TO_START = len(STARTS)
 FEW, TEN, MANY, ROUND = np.float32(1 / 4), np.float32(1 / 10), np.float32(1 / 16), np.float32(1 / 32)
+# Nobody sees more than 127 of a unit, so that a byte holds it: an edition has no more metal cards, no larger number of
+# stones, jewels or markers, and whoever has the jewels that win ends the game.
 TRAITS = 12 + HUES + 3 * METAL_KINDS
 (
     PRESENT,
