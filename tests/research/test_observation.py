@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -17,7 +18,7 @@ from serai.games.amulett.rules.observation import AT_LEAST, AT_MOST, BID, CARDS
 from serai.kernel.chance import draw_fate, new_chance
 from serai.kernel.contract import observe_counts
 from serai.kernel.game import Game
-from serai.kernel.observation import LARGEST_VALUE, Observation
+from serai.kernel.observation import LARGEST_VALUE, Field, Observation
 from serai.kernel.table import Table
 from serai.text.edition_tables import Count, Several
 from tests.amul.report import Linda, Lukas, Mira, amul
@@ -133,6 +134,12 @@ def test_what_is_seen_of_a_table_is_counted_in_one_byte(game: str, wide: set[str
     assert MOST_COPIES == MOST_METALS == np.iinfo(np.int8).max
     assert PLACE <= HAND * (SEATS - 1) <= np.iinfo(np.int8).max
     assert all(least_and_most(count)[1] <= np.iinfo(np.int8).max for count in (Count, Several))
+
+
+def test_a_server_can_pass_fields_on():
+    # Litestar reads the types of all that a route is given, a game with its fields among them.
+    field = GAMES["amul"][0].game.observation_fields[0]
+    assert msgspec.convert(field, Field) == field
 
 
 def least_and_most(count: object) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Observations: what one seat may know as a row of numbers, and the fields the row is made of."""
 
 from math import prod
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,6 @@ from serai.kernel.jit import hot
 from serai.kernel.layout import Cards
 
 Observation = NDArray[np.float32]
-Unit: TypeAlias = float | np.float32
 Counts = NDArray[Any]
 """An observation in whole numbers of its units, one byte each; in a game that names no units, the observation."""
 
@@ -24,7 +23,7 @@ class Field(NamedTuple):
     name: str
     shape: tuple[int, ...]
     meaning: str
-    units: Unit | tuple[Unit, ...] | None = None
+    units: Any = None
     """What its numbers are whole multiples of, up to 255 times: one unit for all, or one for each on the last side."""
 
     @property
