@@ -282,6 +282,18 @@ def test_the_tea_variant_needs_its_trader(mine):
 # What a broken file is told
 
 
+def test_more_symbols_in_a_play_area_than_a_byte_counts(mine):
+    assert problems(mine(*changed("arab-merchant", "arab = 1", "arab = 18"))) == []
+    assert problems(mine(*changed("arab-merchant", "arab = 1", "arab = 19"))) == [
+        "mine.toml: 128 symbols of arab can lie in one play area; at most 127 can be counted.\n  Let cards show fewer."
+    ]
+
+
+def test_more_copies_of_a_card_than_a_byte_counts(mine):
+    told = problems(mine(*changed("arab-merchant", "market = [2, 1, 1, 1, 1, 0]", "market = [52, 51, 25, 0, 0, 0]")))
+    assert "mine.toml: card arab-merchant has 128 copies; at most 127 can be counted." in told
+
+
 def test_a_misspelt_key(mine):
     assert refusal(mine, *changed("gold-smuggler", "each", "eech")) == (
         "mine.toml, card gold-smuggler: score has 'eech'; did you mean 'each'?"

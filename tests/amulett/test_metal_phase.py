@@ -5,7 +5,9 @@ from itertools import permutations, product
 import pytest
 
 from serai.kernel.refusal import NotNow, NotYours
+from tests.amulett.box import SHIPPED, changed
 from tests.amulett.report import PEOPLE, Ilse, Kashgar, Linda, Mira, Omar, Ravi, amulett, dealt, proves
+from tests.editions import rewritten
 
 METALS = ("gold", "silver", "copper", "iron")
 
@@ -102,6 +104,17 @@ def test_each_joker_icon_is_a_free_choice(first, second):
         {metal: [first, second].count(metal) for metal in {first, second}}.items()
     )
     assert table.phase == "jewel"
+
+
+def test_more_free_cards_than_a_byte_counts_are_all_cards_that_there_are(tmp_path):
+    jewels, golden = ("amber", "diamond", "ruby", "emerald"), ("golden", *METALS[1:])
+    spells = [*(f"{jewel}-magic" for jewel in jewels), *(f"{metal}-abundance" for metal in golden)]
+    spells += [f"{metal}-metamorphosis" for metal in golden]
+    words = [word for spell in spells for word in changed(spell, "income = {", "income = { joker = 9,")]
+    table = metals(edition=rewritten(SHIPPED, tmp_path, *words))
+    table.stack("gold", 0, holder=Kashgar).stack("silver", 0, holder=Kashgar)
+    table.spells(Ilse, *(spell.id for spell in table.edition.spells if spell.id != "teleportation"))
+    assert table.see().owed == 127
 
 
 @proves("DA-MET-01")

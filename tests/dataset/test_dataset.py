@@ -13,10 +13,12 @@ pytest.importorskip("pyarrow")
 from serai.arena.executors import in_processes, in_this_process
 from serai.arena.match import ArenaError
 from serai.dataset import choice_batches, choices_of, making, observations, read_choices, read_games, reading
+from serai.dataset.arrow import parquet
 from serai.dataset.card import Card, read_card
 from serai.dataset.making import Part, make_dataset, make_part
 from serai.dataset.plan import Plan, plan_of
 from serai.dataset.playing import Playing
+from serai.dataset.rows import write_changes
 from serai.games import game_named
 from serai.kernel import Table
 from serai.kernel.record import RecordError, record_of
@@ -30,6 +32,7 @@ assert uncompiled
 pytestmark = pytest.mark.usefixtures("uncompiled")
 
 BOTS = ("random", "greedy", "random")
+NIM = Path(__file__).parents[2] / "examples" / "nim"
 
 
 @pytest.fixture
@@ -147,10 +150,54 @@ def test_observations_are_whole_however_many_are_read_at_a_time(
     assert np.array_equal(observations(some), observations(whole))
 
 
+def test_a_game_that_names_no_units_keeps_its_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.syspath_prepend(NIM)
+    from serai_nim.game import nim
+
+    game = nim()
+    monkeypatch.setattr(making, "_game", lambda name, edition: game)
+    assert make_dataset(game, plan_of(game, ("random", "greedy"), {}, "silk"), tmp_path, 3).units == ()
+    choices, records = read_choices(tmp_path), []
+    for number in range(3):
+        table = Table(game, 2, seed=f"silk-{number}")
+        for choice in choices.select(["game", "seat", "action"]).to_pylist():
+            if choice["game"] == number:
+                table.apply(choice["seat"], choice["action"])
+        records.append(record_of(table))
+    assert choices.equals(choices_of(game, records))
+
+
+def test_changes_that_lie_far_apart_and_close_together_are_all_kept():
+    before, now = np.zeros((2, 1600), np.uint8)
+    changed, changes = np.zeros(200, np.uint32), np.zeros((1600, 2), np.uint8)
+    for places in ([0, 1, 7, 8, 1599], [255, 256], [511], [1599], []):
+        now[places] += np.uint8(200)
+        end = write_changes(before, now, changed, changes, 0)
+        there = np.cumsum(changes[:end, 0], dtype=int)
+        assert set(places) <= set(there.tolist())
+        assert np.array_equal(changes[:end, 1], now[there])
+        assert np.array_equal(before, now)
+    assert end == 0
+
+
 def test_a_few_columns_are_read_without_the_rest(plan: Plan, tmp_path: Path):
     made(plan, tmp_path, 1)
-    [batch] = choice_batches(tmp_path, ["seat", "action"])
-    assert batch.schema.names == ["seat", "action"]
+    [batch] = choice_batches(tmp_path, ["seat", "legal"])
+    assert batch.schema.names == ["seat", "legal"]
+    assert batch.column("legal").to_pylist() == read_choices(tmp_path).column("legal").to_pylist()
+
+
+def test_a_folder_of_another_format_is_neither_read_nor_continued(plan: Plan, tmp_path: Path):
+    made(plan, tmp_path, 1)
+    [file] = (tmp_path / "choices").glob("*.parquet")
+    kept = parquet.read_table(file)
+    parquet.write_table(kept.drop_columns(["changes"]), file)
+    with pytest.raises(ValueError, match="has another format than this Serai reads"):
+        read_choices(tmp_path)
+    card = (tmp_path / "card.json").read_text("utf-8")
+    (tmp_path / "card.json").write_text(card.replace('"format": 3', '"format": 2'), "utf-8")
+    with pytest.raises(ArenaError, match="holds another dataset: format is 2, not 3"):
+        made(plan, tmp_path, 2)
 
 
 def test_an_empty_folder_says_how_to_fill_it(tmp_path: Path):

@@ -115,6 +115,13 @@ def test_a_rule_typed_at_a_prompt_compiles_too():
     assert Linker("prompt", {}).compiled(names["doubled"])(21) == 42
 
 
+@pytest.mark.parametrize("how", ["plain", "compiled"])
+def test_a_stub_that_is_linked_elsewhere_calls_the_rules_of_there(how: str):
+    elsewhere = Linker("elsewhere", {greeting: loud})
+    assert getattr(Linker("here", {}, {welcome: elsewhere}), how)(welcome)(3) == 31
+    assert getattr(Linker("here", {}), how)(welcome)(3) == 4
+
+
 @pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 def test_linkers_do_not_share_what_they_have_compiled(tmp_path: Path):
     assert run(TWO_LINKERS, NUMBA_CACHE_DIR=str(tmp_path)) == "3 21\n"

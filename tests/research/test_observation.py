@@ -1,21 +1,30 @@
 """An observation tells a seat what it may know, and nothing else."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import numpy as np
 import pytest
 
+from serai.games.amul.edition.check import MOST as MOST_COPIES
 from serai.games.amul.rules.observation import FIRST, ORDER, PROWESS
+from serai.games.amul.rules.state import HAND, PLACE, SEATS
+from serai.games.amulett.edition.numbers import MOST as MOST_METALS
 from serai.games.amulett.rules.facts import GOLD
 from serai.games.amulett.rules.observation import AT_LEAST, AT_MOST, BID, CARDS
 from serai.kernel.chance import draw_fate, new_chance
+from serai.kernel.contract import observe_counts
 from serai.kernel.game import Game
-from serai.kernel.observation import LARGEST_VALUE, Observation
+from serai.kernel.observation import LARGEST_VALUE, Field, Observation
 from serai.kernel.table import Table
+from serai.text.edition_tables import Count, Several
 from tests.amul.report import Linda, Lukas, Mira, amul
-from tests.amulett.report import Ilse, Kashgar, Ravi, amulett
+from tests.amulett.box import SHIPPED
+from tests.amulett.report import Ilse, Kashgar, Ravi, amulett, dealt
+from tests.editions import rewritten
 from tests.properties.games import GAMES, Setting
 
 
@@ -80,6 +89,71 @@ def test_an_observation_is_the_same_compiled_and_plain(game: str):
                 played.quiet_compiled.observe(tables[0], played.facts[()], 1, compiled)
                 played.plain.observe(played.record_view(tables[:1].reshape(())), played.plain_facts, 1, plain)
                 assert np.array_equal(compiled, plain)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_in_whole_numbers_of_its_units_is_the_same(game: str):
+    for setting in GAMES[game]:
+        played = setting.game
+        rules, facts, units = played.quiet_compiled, played.facts[()], played.observation_units
+        assert units is not None
+        count = played.quiet_linker.compiled(observe_counts)
+        seen, counts = np.zeros(len(units), np.float32), np.zeros(len(units), np.uint8)
+        for tables in every_table(setting, games=2):
+            for seat in range(setting.players):
+                rules.observe(tables[0], facts, seat, seen)
+                count(tables[0], facts, seat, counts)
+                assert (counts * units).astype(np.float32).tobytes() == seen.tobytes()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_in_whole_numbers_is_the_same_compiled_and_plain(game: str):
+    for setting in GAMES[game]:
+        played = setting.game
+        links = played.quiet_linker.compiled, played.quiet_linker.plain
+        compiled, plain = np.zeros((2, played.observation_size), np.uint8)
+        for place, tables in enumerate(every_table(setting, games=1)):
+            if place % 20 == 0:
+                links[0](observe_counts)(tables[0], played.facts[()], 1, compiled)
+                links[1](observe_counts)(played.record_view(tables[:1].reshape(())), played.plain_facts, 1, plain)
+                assert np.array_equal(compiled, plain)
+
+
+@pytest.mark.parametrize(
+    ("game", "wide"),
+    [
+        ("amul", {"waiting", "drawn", "deck_size"}),
+        ("amulett", {"waiting", "bidding", "held", "auction", "had", "round"}),
+    ],
+)
+def test_what_is_seen_of_a_table_is_counted_in_one_byte(game: str, wide: set[str]):
+    # Of the wide ones only the round is seen as a number, up to 127. Whoever widens another, or lets an edition hold
+    # more than these checks do, must see to it that an observation has at most 255 of each unit.
+    dtype = GAMES[game][0].game.dtype
+    assert {name for name in dtype.names or () if dtype[name].base != np.int8} == wide
+    assert MOST_COPIES == MOST_METALS == np.iinfo(np.int8).max
+    assert PLACE <= HAND * (SEATS - 1) <= np.iinfo(np.int8).max
+    assert all(least_and_most(count)[1] <= np.iinfo(np.int8).max for count in (Count, Several))
+
+
+def test_a_server_can_pass_fields_on():
+    # Litestar reads the types of all that a route is given, a game with its fields among them.
+    field = GAMES["amul"][0].game.observation_fields[0]
+    assert msgspec.convert(field, Field) == field
+
+
+def least_and_most(count: object) -> tuple[int, int]:
+    """What an edition may say for a count of something."""
+    (limits,) = get_args(count)[1:]
+    return limits.ge, limits.le
+
+
+@pytest.mark.parametrize("shorter", [0, 2])
+def test_fewer_jewels_than_one_never_win(tmp_path: Path, shorter: int):
+    words = ("\ncolours_to_win = 7", "\ncolours_to_win = 1", "\njewels_to_win = 8", "\njewels_to_win = 2")
+    table = dealt(Ilse, Ravi, Kashgar, shorter=shorter, edition=rewritten(SHIPPED, tmp_path, *words))
+    numbers = observation(table.table, 0)["numbers"]
+    assert (numbers[8:10] * 10).round().tolist() == ([1, 2] if shorter == 0 else [1, 1])
 
 
 def test_linda_sees_her_hand_and_what_lies_next_door():

@@ -28,6 +28,8 @@ class Card(msgspec.Struct, frozen=True):
     """The fields of an observation in their order: name and shape."""
     actions: tuple[str, ...]
     """What each action is in notation, by its number."""
+    units: tuple[float, ...] = ()
+    """What each number of an observation is a whole multiple of; empty in games that do not name it."""
 
 
 def read_card(folder: Path) -> Card | None:
@@ -50,6 +52,7 @@ def write_card(folder: Path, game: Game, plan: Plan) -> Card:
         bytes=bytes_in(folder),
         fields=tuple((field.name, field.shape) for field in game.observation_fields),
         actions=tuple(game.actions.notation(action) for action in range(len(game.actions))),
+        units=() if game.observation_units is None else tuple(game.observation_units.tolist()),
     )
     folder.mkdir(parents=True, exist_ok=True)
     _write_whole(folder / PAGE, _page(game, card).encode())
@@ -86,8 +89,9 @@ Everything is determined by the lines above: the same rules, edition, bots and s
 
 {_columns(CHOICE_MEANINGS, choice_schema(game))}
 
-An observation has {game.observation_size} numbers. Of each only the changes are kept; `serai.dataset.read_choices` and
-`serai.dataset.choice_batches` give whole observations, as lists of numbers.
+An observation has {game.observation_size} numbers. Of each only the changes are kept, {_pairs(card)}.
+`serai.dataset.read_choices` and `serai.dataset.choice_batches` give whole observations and open actions, as lists of
+numbers.
 
 ## `{GAMES}/*.parquet`, a row for each game
 
@@ -101,6 +105,12 @@ An observation has {game.observation_size} numbers. Of each only the changes are
 
 `{CARD}` names each action by its number.
 """
+
+
+def _pairs(card: Card) -> str:
+    if not card.units:
+        return "in pairs of numbers of 32 bits, little-endian; the unit is 1"
+    return f"in pairs of bytes; `{CARD}` names the unit of each number"
 
 
 def _columns(meanings: dict[str, str], schema: Schema) -> str:

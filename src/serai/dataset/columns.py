@@ -10,17 +10,18 @@ from serai.dataset.plan import Plan
 from serai.dataset.rows import ChoiceRows, Deals
 from serai.kernel.game import Game
 
-OBSERVATION, PLACES, NUMBERS = "observation", "places", "numbers"
-SIZE = b"size"
-"""Under this the column of places says how many numbers an observation has."""
+OBSERVATION, CHANGES, LEGAL = "observation", "changes", "legal"
+SIZE, UNITS = b"size", b"units"
+"""Under these the column of changes says how many numbers an observation has, and the unit of each: 64 bits a number,
+little-endian. Without units, changes are numbers of 32 bits.
+"""
 
 CHOICE_MEANINGS = {
     "game": "the number of the game",
     "seat": "the seat that chose, from 0 on; rows of a game are in the order of its choices",
-    PLACES: "where its observation is other than at its choice before, at its first in a game where it is not 0: "
-    "numbers of 16 bits, little-endian",
-    NUMBERS: "what stands there now: numbers of 32 bits, little-endian",
-    "legal": "the actions that were open to it, smallest first",
+    CHANGES: "in what its observation is other than at its choice before, at its first in a game in what it is not 0: "
+    "in pairs, how many places further on, and what stands there now, in units",
+    LEGAL: "the actions that were open to it, smallest first: numbers of 16 bits, little-endian",
     "action": "the one it took",
     "points": "what the seat had at the end of the game",
     "won": "its share of the victory then: 1, a part of it if several have won, or 0",
@@ -41,14 +42,18 @@ def choice_schema(game: Game) -> Schema:
         [
             arrow.field("game", arrow.int64()),
             arrow.field("seat", arrow.int8()),
-            arrow.field(PLACES, arrow.binary(), metadata={SIZE: str(game.observation_size)}),
-            arrow.field(NUMBERS, arrow.binary()),
-            arrow.field("legal", arrow.list_(arrow.int16())),
+            arrow.field(CHANGES, arrow.binary(), metadata=_about_changes(game)),
+            arrow.field(LEGAL, arrow.binary()),
             arrow.field("action", arrow.int16()),
             arrow.field("points", arrow.int32()),
             arrow.field("won", arrow.float32()),
         ]
     )
+
+
+def _about_changes(game: Game) -> dict[bytes, bytes]:
+    size, units = str(game.observation_size).encode(), game.observation_units
+    return {SIZE: size} if units is None else {SIZE: size, UNITS: units.astype("<f8").tobytes()}
 
 
 GAME_SCHEMA = arrow.schema(
@@ -65,13 +70,11 @@ GAME_SCHEMA = arrow.schema(
 
 def choices_batch(schema: Schema, rows: ChoiceRows, count: int) -> Batch:
     """The first rows in Arrow, in the same memory."""
-    changes = rows.change_ends[: count + 1]
     columns = [
         arrow.array(rows.games[:count]),
         arrow.array(rows.seats[:count]),
-        _runs(changes, rows.places),
-        _runs(changes, rows.numbers),
-        arrow.ListArray.from_arrays(rows.legal_ends[: count + 1], rows.legal[: rows.legal_ends[count]]),
+        _runs(rows.change_ends[: count + 1], rows.changes),
+        _runs(rows.legal_ends[: count + 1], rows.legal),
         arrow.array(rows.actions[:count]),
         arrow.array(rows.points[:count]),
         arrow.array(rows.won[:count]),
@@ -80,17 +83,16 @@ def choices_batch(schema: Schema, rows: ChoiceRows, count: int) -> Batch:
 
 
 def _runs(ends: NDArray[np.int32], items: NDArray[Any]) -> Column:
-    """Runs of numbers as bytes: to write them as lists would take twice as long."""
-    buffers = [None, arrow.py_buffer(ends * np.int32(items.itemsize)), arrow.py_buffer(items)]
+    """Runs of items as bytes: to write them as lists would take twice as long."""
+    buffers = [None, arrow.py_buffer(ends * np.int32(items.strides[0])), arrow.py_buffer(items)]
     return arrow.Array.from_buffers(arrow.binary(), len(ends) - 1, buffers)
 
 
-def numbers_in(runs: Column, kind: type[np.generic]) -> tuple[NDArray[np.int32], NDArray[Any]]:
-    """The numbers of all runs, and where each begins and ends among them."""
+def items_in(runs: Column, kind: np.dtype[Any]) -> tuple[NDArray[np.int32], NDArray[Any]]:
+    """The items of all runs, and where each run begins and ends among them."""
     _, ends, items = runs.buffers()
-    numbers = np.frombuffer(items or b"", kind)
     mine = np.frombuffer(ends, np.int32)[runs.offset : runs.offset + len(runs) + 1]
-    return mine // np.int32(numbers.itemsize), numbers
+    return mine // np.int32(kind.itemsize), np.frombuffer(items or b"", kind)
 
 
 def games_table(plan: Plan, deals: Deals) -> ArrowTable:

@@ -15,7 +15,7 @@ from serai.games import game_named
 from serai.kernel.game import Game
 
 GAMES_PER_PART = 500
-ROOM = 16384
+ROOM = 65536
 """Room for so many rows; they are written when half of it is full."""
 
 

@@ -9,7 +9,7 @@ from serai.bots.own import require_any_bot
 from serai.bots.policy import POLICIES
 from serai.kernel.game import Game
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Plan(msgspec.Struct, frozen=True):

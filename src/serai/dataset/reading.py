@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from serai.dataset.arrow import ArrowTable, Batch, ParquetFile, arrow, parquet
-from serai.dataset.columns import NUMBERS, OBSERVATION, PLACES
+from serai.dataset.arrow import ArrowTable, Batch, Schema, arrow, parquet
+from serai.dataset.columns import CHANGES, OBSERVATION
 from serai.dataset.files import CHOICES, GAMES, files_in
-from serai.dataset.seen import Seen, matrix, observation_size, with_observations
+from serai.dataset.seen import Seen, matrix, read_batch
 
 BATCH_ROWS = 4096
-IN_ORDER = ("game", "seat", PLACES, NUMBERS)
+IN_ORDER = ("game", "seat", CHANGES)
 """The columns from which observations are made."""
 
 
@@ -20,19 +20,22 @@ def choice_batches(folder: str | Path, columns: Sequence[str] | None = None) -> 
     """The choices of a dataset, some thousands at a time; an observation is a list of numbers."""
     for file in _files(folder, CHOICES):
         with parquet.ParquetFile(file) as choices:
-            if columns is None or OBSERVATION in columns:
-                yield from _whole(choices, columns)
-            else:
-                yield from choices.iter_batches(BATCH_ROWS, columns=list(columns))
+            _require_format(file, choices.schema_arrow)
+            seen, kept = Seen(choices.schema_arrow), None if columns is None else _kept(columns)
+            for batch in choices.iter_batches(BATCH_ROWS, columns=kept):
+                read = read_batch(batch, seen)
+                yield read if columns is None else read.select(list(columns))
 
 
-def _whole(choices: ParquetFile, columns: Sequence[str] | None) -> Iterator[Batch]:
-    """The choices of a file with their observations."""
-    seen = Seen(observation_size(choices.schema_arrow))
-    asked = None if columns is None else [*{*IN_ORDER, *columns} - {OBSERVATION}]
-    for batch in choices.iter_batches(BATCH_ROWS, columns=asked):
-        whole = with_observations(batch, seen.read(batch))
-        yield whole if columns is None else whole.select(list(columns))
+def _require_format(file: Path, kept: Schema) -> None:
+    """Raises ValueError for a file of another format."""
+    if CHANGES not in kept.names:
+        raise ValueError(f"{file} has another format than this Serai reads. Make the dataset anew into another folder.")
+
+
+def _kept(columns: Sequence[str]) -> list[str]:
+    """The columns of a file from which these are made."""
+    return [*({*columns, *IN_ORDER} - {OBSERVATION} if OBSERVATION in columns else columns)]
 
 
 def read_choices(folder: str | Path, columns: Sequence[str] | None = None) -> ArrowTable:

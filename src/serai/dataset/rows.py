@@ -7,18 +7,22 @@ from numpy.typing import NDArray
 
 from serai.arena.match_game import score_table, set_up_table
 from serai.kernel.chance import Chance
-from serai.kernel.contract import Choices, Estimates, Points, acting, apply, legal, observe
+from serai.kernel.contract import Choices, Estimates, Points, acting, apply, legal, observe_counts
 from serai.kernel.game import Game
 from serai.kernel.jit import hot, rule
-from serai.kernel.observation import Observation
+from serai.kernel.observation import Counts
 from serai.kernel.seats import count_bits, lowest_bit
 from serai.research.vector_tables import EMPTY, SPARE_TABLES, policy_action
 
 TABLES = 1 + SPARE_TABLES
 LEGAL_A_ROW, CHANGES_A_ROW = 16, 32
 """Room for so many open actions and changes a row; where games have more, fewer rows fit."""
-BLOCK = 8
-"""Numbers of an observation that are compared at once, two by two: in most blocks nothing has changed."""
+WORD = 8
+"""Bytes of an observation that are compared at once: in most words nothing has changed."""
+FARTHEST = 255 - WORD
+"""At most so many places lie between two changes that are written; where nothing has changed for longer, one is written
+all the same, so that a byte says how far it is.
+"""
 UNFINISHED = -1
 
 
@@ -36,11 +40,11 @@ class ChoiceRows(NamedTuple):
     """Where the open actions of a row begin in `legal`; they end where those of the next begin."""
     legal: NDArray[np.int16]
     change_ends: NDArray[np.int32]
-    """Where the changes of a row begin in `places` and `numbers`, likewise."""
-    places: NDArray[np.int16]
-    """Where the observation is other than the one before of the same seat in the game; before the first all is 0."""
-    numbers: Observation
-    """What stands there now."""
+    """Where the changes of a row begin in `changes`, likewise."""
+    changes: Counts
+    """Where the observation is other than the one before of the same seat in the game, before the first of which all is
+    0: how many places further on than the change before, and what stands there now, in units.
+    """
 
     @property
     def size(self) -> int:
@@ -68,19 +72,28 @@ class Scratch(NamedTuple):
 
     choices: Choices
     estimates: Estimates
-    seen: Observation
-    """What each seat saw at its choice before, a row each, and behind them what is seen now; in whole blocks."""
+    seen: Counts
+    """What each seat saw at its choice before, a row each, and behind them what is seen now; in whole words."""
+    changed: NDArray[np.uint32]
+    """The words that have changed."""
     size: int
     """How many numbers an observation has."""
 
 
+def number_type(game: Game) -> np.dtype[Any]:
+    """In what the numbers of an observation are kept: a byte for so many units, if the game names them for all."""
+    return np.dtype("<f4" if game.observation_units is None else "u1")
+
+
 def new_scratch(game: Game, players: int) -> Scratch:
     """Room to play at a table for so many."""
-    blocks = -(-game.observation_size // BLOCK)
+    kind = number_type(game)
+    words = -(-game.observation_size * kind.itemsize // WORD)
     return Scratch(
         choices=np.zeros(len(game.actions), np.int32),
         estimates=np.zeros(len(game.actions)),
-        seen=np.zeros((players + 1, blocks * BLOCK), np.float32),
+        seen=np.zeros((players + 1, words * WORD // kind.itemsize), kind),
+        changed=np.zeros(words, np.uint32),
         size=game.observation_size,
     )
 
@@ -97,8 +110,7 @@ def new_rows(game: Game, size: int) -> ChoiceRows:
         legal_ends=np.zeros(size + 1, np.int32),
         legal=np.zeros(size * LEGAL_A_ROW + len(game.actions), np.int16),
         change_ends=np.zeros(size + 1, np.int32),
-        places=np.zeros(changes, np.int16),
-        numbers=np.zeros(changes, np.float32),
+        changes=np.zeros((changes, 2), number_type(game)),
     )
 
 
@@ -144,15 +156,15 @@ def play_rows(
     now = seen[seen.shape[0] - 1]
     seen[:] = 0
     legal_end, change_end = int(rows.legal_ends[row]), int(rows.change_ends[row])
-    legal_room, change_room = rows.legal.shape[0] - choices.shape[0], rows.places.shape[0] - now.shape[0]
+    legal_room, change_room = rows.legal.shape[0] - choices.shape[0], rows.changes.shape[0] - now.shape[0]
     waiting = acting(tables[0], facts[0])
     while waiting:
         if row == rows.seats.shape[0] or legal_end > legal_room or change_end > change_room:
             return UNFINISHED
         seat = lowest_bit(waiting)
         count = legal(tables[0], facts[0], seat, choices)
-        observe(tables[0], facts[0], seat, now[: scratch.size])
-        change_end = write_changes(seen[seat], now, rows.places, rows.numbers, change_end)
+        observe_counts(tables[0], facts[0], seat, now[: scratch.size])
+        change_end = write_changes(seen[seat], now, scratch.changed, rows.changes, change_end)
         for place in range(count):
             rows.legal[legal_end + place] = choices[place]
         legal_end += count
@@ -166,22 +178,36 @@ def play_rows(
 
 
 @hot
-def write_changes(
-    before: Observation, now: Observation, places: NDArray[np.int16], numbers: Observation, end: int
-) -> int:
+def write_changes(before: Counts, now: Counts, changed: NDArray[np.uint32], changes: Counts, end: int) -> int:
     """Writes in what an observation is other than the one before, which it becomes; where the next changes begin."""
     words, earlier = now.view(np.uint64), before.view(np.uint64)
-    for block in range(now.shape[0] // BLOCK):
-        word = block * BLOCK // 2
-        # Word by word, without a loop: compilers for new processors make a loop of four steps ten times slower.
-        changed = (words[word] ^ earlier[word]) | (words[word + 1] ^ earlier[word + 1])
-        changed |= (words[word + 2] ^ earlier[word + 2]) | (words[word + 3] ^ earlier[word + 3])
-        if changed:
-            for place in range(block * BLOCK, (block + 1) * BLOCK):
-                places[end], numbers[end] = place, now[place]
-                end += int(now[place] != before[place])  # without a branch, which would often be guessed wrong
-                before[place] = now[place]
-    return end
+    in_a_word, last = now.shape[0] // words.shape[0], 0
+    # In a piece of its own every place is known to be none from the end.
+    piece, count = changes[end:], 0
+    for one in range(changed_words(words, earlier, changed)):
+        word = int(changed[one])
+        first = word * in_a_word
+        while first - last > FARTHEST:
+            last += FARTHEST
+            piece[count, 0], piece[count, 1] = FARTHEST, now[last]
+            count += 1
+        for place in range(first, first + in_a_word):
+            piece[count, 0], piece[count, 1] = place - last, now[place]
+            differs = now[place] != before[place]
+            last = place if differs else last
+            count += int(differs)  # without a branch, which would often be guessed wrong
+        earlier[word] = words[word]
+    return end + count
+
+
+@hot
+def changed_words(words: NDArray[np.uint64], earlier: NDArray[np.uint64], changed: NDArray[np.uint32]) -> int:
+    """Writes which words are other than earlier, and returns their number; without a branch, likewise."""
+    count = 0
+    for word in range(words.shape[0]):
+        changed[count] = word
+        count += int(words[word] != earlier[word])
+    return count
 
 
 @hot

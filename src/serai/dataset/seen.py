@@ -1,28 +1,31 @@
-"""Observations as they are read: whole again, from what is kept of each."""
+"""Choices as they are read: observations whole again, from what is kept of each, and open actions as lists."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from serai.dataset.arrow import Batch, Column, Schema, arrow
-from serai.dataset.columns import NUMBERS, OBSERVATION, PLACES, SIZE, numbers_in
+from serai.dataset.columns import CHANGES, LEGAL, OBSERVATION, SIZE, UNITS, items_in
 
 
 class Seen:
     """What each seat saw at its last choice, while the choices of a file are read in their order."""
 
-    def __init__(self, size: int) -> None:
-        self._size, self._game = size, -1
+    def __init__(self, kept: Schema) -> None:
+        about = kept.field(CHANGES).metadata
+        self._size, self._game = int(about[SIZE]), -1
+        self._units = np.frombuffer(about[UNITS], "<f8") if UNITS in about else np.ones(self._size)
+        self._pair = np.dtype(("u1" if UNITS in about else "<f4", 2))
         self._before = dict[int, NDArray[np.float32]]()
 
     def read(self, batch: Batch) -> NDArray[np.float32]:
         """The observations of the choices that follow, a row each."""
-        ends, places = numbers_in(batch.column(PLACES), np.int16)
-        _, numbers = numbers_in(batch.column(NUMBERS), np.float32)
+        ends, pairs = items_in(batch.column(CHANGES), self._pair)
+        places = np.concatenate([[0], np.cumsum(pairs[:, 0], dtype=np.int64)])  # without an end from run to run
         rows, runs = np.empty((len(batch), self._size), np.float32), (ends[:-1].tolist(), ends[1:].tolist())
         games, seats = (batch.column(name).to_pylist() for name in ("game", "seat"))
         for row, (game, seat, begin, end) in enumerate(zip(games, seats, *runs, strict=True)):
-            before = self._before_of(game, seat)
-            before[places[begin:end]] = numbers[begin:end]
+            before, changed = self._before_of(game, seat), places[begin + 1 : end + 1] - places[begin]
+            before[changed] = pairs[begin:end, 1] * self._units[changed]
             rows[row] = before
         return rows
 
@@ -33,11 +36,6 @@ class Seen:
         if seat not in self._before:
             self._before[seat] = np.zeros(self._size, np.float32)
         return self._before[seat]
-
-
-def observation_size(schema: Schema) -> int:
-    """How many numbers an observation has."""
-    return int(schema.field(PLACES).metadata[SIZE])
 
 
 def as_column(observations: NDArray[np.float32]) -> Column:
@@ -51,13 +49,19 @@ def matrix(observations: Column) -> NDArray[np.float32]:
 
 
 def as_read(kept: Schema) -> Schema:
-    """The columns as they are read: observations in place of what has changed."""
-    observation = arrow.field(OBSERVATION, arrow.list_(arrow.float32(), observation_size(kept)))
-    return arrow.schema([observation if field.name == PLACES else field for field in kept if field.name != NUMBERS])
+    """The columns as they are read."""
+    types = {LEGAL: arrow.list_(arrow.int16())}
+    if CHANGES in kept.names:
+        types[CHANGES] = arrow.list_(arrow.float32(), int(kept.field(CHANGES).metadata[SIZE]))
+    names = {CHANGES: OBSERVATION}
+    return arrow.schema([(names.get(field.name, field.name), types.get(field.name, field.type)) for field in kept])
 
 
-def with_observations(batch: Batch, observations: NDArray[np.float32]) -> Batch:
-    """The same choices with their observations in place of what has changed."""
-    schema, whole = as_read(batch.schema), {OBSERVATION: as_column(observations)}
-    columns = [whole[name] if name in whole else batch.column(name) for name in schema.names]
-    return arrow.RecordBatch.from_arrays(columns, schema=schema)
+def read_batch(batch: Batch, seen: Seen) -> Batch:
+    """The same choices as they are read; their observations, if they have changes."""
+    columns = {name: batch.column(name) for name in batch.schema.names}
+    if CHANGES in columns:
+        columns[CHANGES] = as_column(seen.read(batch))
+    if LEGAL in columns:
+        columns[LEGAL] = arrow.ListArray.from_arrays(*items_in(columns[LEGAL], np.dtype("<i2")))
+    return arrow.RecordBatch.from_arrays(list(columns.values()), schema=as_read(batch.schema))

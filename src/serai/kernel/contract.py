@@ -11,7 +11,7 @@ from serai.kernel.chance import Chance
 from serai.kernel.events import NOTHING
 from serai.kernel.fate import Fate
 from serai.kernel.jit import Replacements, Rule, rule
-from serai.kernel.observation import Observation
+from serai.kernel.observation import Counts, Observation
 from serai.kernel.seats import count_bits
 
 Choices = NDArray[np.int32]
@@ -120,6 +120,12 @@ def rollout_policy(
 def narrow(table: object, facts: object, seat: int, choices: Choices, count: int) -> int:
     """Puts the choices in front that a search looks at, and returns their number; all, unless a game knows better."""
     return count
+
+
+@rule
+def observe_counts(table: object, facts: object, seat: int, counts: Counts) -> None:
+    """`observe` in whole numbers: how many of its unit each number is. Games need no rule of their own for it."""
+    raise NotImplementedError
 
 
 @rule

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from serai import notebook
 from serai.kernel.actions import Actions
 from serai.kernel.chance import Chance
-from serai.kernel.contract import Options, Rules, Weights, auction, linked, replacements
+from serai.kernel.contract import Options, Rules, Weights, auction, linked, observe_counts, replacements
 from serai.kernel.edition import EditionFile
 from serai.kernel.events import Event, emit, emit_nothing, read_events
 from serai.kernel.jit import Linker, can_compile
 from serai.kernel.layout import RecordView, RecordViews, record_view_type
-from serai.kernel.observation import Field
+from serai.kernel.observation import Field, counted, in_units
 from serai.kernel.quick import Quick
 from serai.kernel.refusal import NotNow, Refused
 
@@ -96,7 +96,11 @@ class Game:
     @cached_property
     def quiet_linker(self) -> Linker:
         """The same without events, for thousands of games that nobody watches."""
-        return Linker(f"{self.linker.name}-quiet", {**self.linker.replacements, emit: emit_nothing})
+        rules = {**self.linker.replacements, emit: emit_nothing, observe_counts: self.rules.observe}
+        if self.observation_units is None:
+            return Linker(f"{self.linker.name}-quiet", rules)
+        counting = Linker(f"{self.linker.name}-counting", {**rules, in_units: counted})
+        return Linker(f"{self.linker.name}-quiet", rules, {observe_counts: counting})
 
     @property
     def auctions(self) -> bool:
@@ -182,6 +186,13 @@ class Game:
     def observation_size(self) -> int:
         """How many numbers an observation has."""
         return sum(field.size for field in self.observation_fields)
+
+    @cached_property
+    def observation_units(self) -> NDArray[np.float64] | None:
+        """What each number of an observation is a whole multiple of; None if a field does not say."""
+        if any(field.units is None for field in self.observation_fields):
+            return None
+        return np.concatenate([field.unit_of_each for field in self.observation_fields])
 
     def state_from(self, memory: bytes) -> RecordView:
         """A state that lies as these bytes say."""

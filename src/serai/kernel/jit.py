@@ -92,8 +92,11 @@ class _Dispatcher(Protocol):
 class Linker:
     """Links rules for one game: every stub of the contract is replaced by the game's own rule."""
 
-    def __init__(self, name: str, replacements: Replacements) -> None:
-        self.name = name
+    def __init__(
+        self, name: str, replacements: Replacements, elsewhere: "Mapping[Callable[..., object], Linker] | None" = None
+    ) -> None:
+        """With the stubs that are linked elsewhere, by other linkers."""
+        self.name, self._elsewhere = name, elsewhere or {}
         self.replacements = dict(replacements)
         self._homes = _homes(self.replacements.values())
         self._built: dict[tuple[Callable[..., object], bool], object] = {}
@@ -117,6 +120,8 @@ class Linker:
         return self._build(function, compiled=can_compile())
 
     def _build(self, function: Rule, *, compiled: bool) -> Rule:
+        if function in self._elsewhere:
+            return self._elsewhere[function]._build(function, compiled=compiled)
         function = cast(Rule, self.replacements.get(function, function))
         key = (function, compiled)
         if key not in self._built:

@@ -91,7 +91,7 @@ def game_of(cards: Edition) -> Game:
         facts=facts,
         dtype=state_layout(len(kinds)),
         fate_size=DECK,
-        observation_fields=observation.observation_fields(len(kinds)),
+        observation_fields=observation.observation_fields(len(kinds), int(facts["rounds"])),
         rules=RULES,
         show=show,
         refusal=refusal,

@@ -9,6 +9,9 @@ from serai.games.amul.rules.facts import PLACES
 from serai.kernel.edition import EditionError, Fault
 from serai.text.voice import OR
 
+MOST = 127
+"""Copies of a card, and symbols in a play area, are each counted in one byte."""
+COUNTED_SYMBOLS = ("arab", "mongol", "prowess")
 PALACE_CARDS_EACH = 2
 TRADERS_EACH = 1
 PILES = {
@@ -31,7 +34,7 @@ TOO_MANY = {
 
 def problems(edition: Edition) -> list[Fault]:
     """Everything that keeps an edition from being played, one fault for each; none means that it is proved."""
-    checks = (_piles, _letters, _reach, _effects, _tea, _room)
+    checks = (_piles, _letters, _reach, _effects, _tea, _copies, _symbols, _room)
     return [problem for check in checks for problem in check(edition)]
 
 
@@ -181,6 +184,36 @@ def _tea(edition: Edition) -> Iterator[Fault]:
             "die Tee-Variante braucht eine Karte im Markt und einen Händler im Bazar.",
             *("card", "*", "copies"),
         )
+
+
+def _copies(edition: Edition) -> Iterator[Fault]:
+    """All copies of a card can lie in one place."""
+    for card in edition.cards:
+        copies = card.copies.total()
+        if copies > MOST:
+            yield edition.file.place.fault(
+                f"card {card.id} has {copies} copies; at most {MOST} can be counted.",
+                f"Karte {card.id} gibt es {copies}-mal; gezählt werden können höchstens {MOST}.",
+                *("card", card.id, "copies"),
+            )
+
+
+def _symbols(edition: Edition) -> Iterator[Fault]:
+    """The symbols of the richest play area that somebody can lay can be counted."""
+    # Each round a card is revealed and another one taken, and at the end the hand is laid down.
+    most_cards = 2 * edition.table.rounds + edition.table.hand + 1
+    for symbol in COUNTED_SYMBOLS:
+        shown = [card.symbols.get(symbol, 0) for card in edition.cards for _ in range(card.copies.total())]
+        most = sum(sorted(shown, reverse=True)[:most_cards])
+        if most > MOST:
+            yield edition.file.place.fault(
+                f"{most} symbols of {symbol} can lie in one play area; at most {MOST} can be counted.\n"
+                "  Let cards show fewer.",
+                f"{most} Symbole {symbol} können in einem Spielbereich liegen; gezählt werden können höchstens "
+                f"{MOST}.\n"
+                "  Lass Karten weniger zeigen.",
+                *("card", "*", "symbols"),
+            )
 
 
 def _room(edition: Edition) -> Iterator[Fault]:

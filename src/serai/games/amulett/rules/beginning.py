@@ -50,9 +50,9 @@ def set_table(table: State, facts: Facts, seats: int, options: NDArray[np.int32]
 
 @rule
 def set_goal(table: State, facts: Facts, shorter: int) -> None:
-    """How many colours or jewels complete an amulet; a shorter game takes some fewer of both."""
-    table.colours_to_win = facts.colours_to_win - shorter
-    table.jewels_to_win = facts.jewels_to_win - shorter
+    """How many colours or jewels complete an amulet, at least one; a shorter game takes some fewer of both."""
+    table.colours_to_win = max(facts.colours_to_win - shorter, 1)
+    table.jewels_to_win = max(facts.jewels_to_win - shorter, 1)
 
 
 @rule

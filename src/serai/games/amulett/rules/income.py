@@ -15,6 +15,9 @@ from serai.kernel.events import NOTHING, PRIVATE, PUBLIC, emit
 from serai.kernel.jit import hot, rule
 from serai.kernel.seats import left_of
 
+ALL_CARDS = 127
+"""No edition has more metal cards: they are counted in one byte."""
+
 
 @hot
 def begin_metal_turn(table: State, facts: Facts) -> None:
@@ -41,7 +44,7 @@ def take_income(table: State, facts: Facts) -> None:
         free += int(wanted[metal]) - cards
         if cards:
             gain_income(table, seat, metal, cards)
-    table.owed = free
+    table.owed = min(free, ALL_CARDS)
     table.step = Step.TAKE
 
 
