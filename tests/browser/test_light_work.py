@@ -15,6 +15,7 @@ from tests.server.shapes import Shape
 
 READING = """
 window.late = [];
+window.sent = 0;
 let added = false;
 for (const [kind, read] of [[Element, 'getBoundingClientRect'], [Range, 'getClientRects']]) {
   const own = kind.prototype[read];
@@ -28,6 +29,7 @@ Element.prototype.append = function (...things) {
   append.apply(this, things);
   if (this.className !== 'journeys') return;
   added = true;
+  window.sent += things.length;
   queueMicrotask(() => (added = false));
 };
 """
@@ -37,7 +39,7 @@ SPRITE = re.compile(r"/assets/(cards|spells)-[^/]*\.svg$")
 
 @pytest.fixture
 def linda(browser: Browser, hall: Shape) -> Iterator[Person]:
-    person = Person(browser, hall.url)
+    person = Person(browser, hall.url, moving=True)
     yield person
     person.close()
 
@@ -60,6 +62,7 @@ def test_all_places_are_read_before_anything_that_travels_is_added(linda: Person
     linda.page.add_init_script(READING)
     sit_down(linda, "amulett", 4)
     plays_on(linda)
+    assert linda.page.evaluate("window.sent") > 0
     assert linda.page.evaluate("window.late") == []
 
 

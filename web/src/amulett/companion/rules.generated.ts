@@ -43,10 +43,10 @@ export function clearTheTable(table: State) {
   n.fill(table.kept, NOTHING);
 }
 
-/** How many colours or jewels complete an amulet; a shorter game takes some fewer of both. */
+/** How many colours or jewels complete an amulet, at least one; a shorter game takes some fewer of both. */
 export function setGoal(table: State, facts: Facts, shorter: number) {
-  table.colours_to_win = n.wrapped((facts.colours_to_win - shorter), "i1");
-  table.jewels_to_win = n.wrapped((facts.jewels_to_win - shorter), "i1");
+  table.colours_to_win = n.wrapped(Math.max((facts.colours_to_win - shorter), 1), "i1");
+  table.jewels_to_win = n.wrapped(Math.max((facts.jewels_to_win - shorter), 1), "i1");
 }
 
 /** The seat whose amulet is complete. */
