@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,8 +13,8 @@ from serai.kernel.game import Game
 
 OBSERVATION, CHANGES, LEGAL = "observation", "changes", "legal"
 SIZE, UNITS = b"size", b"units"
-"""Under these the column of changes says how many numbers an observation has, and the unit of each: 64 bits a number,
-little-endian. Without units, changes are numbers of 32 bits.
+"""Under these the column of changes says how many numbers an observation has, and the unit of each, as JSON: other
+readers of Parquet want text there. Without units, changes are numbers of 32 bits.
 """
 
 CHOICE_MEANINGS = {
@@ -53,7 +54,7 @@ def choice_schema(game: Game) -> Schema:
 
 def _about_changes(game: Game) -> dict[bytes, bytes]:
     size, units = str(game.observation_size).encode(), game.observation_units
-    return {SIZE: size} if units is None else {SIZE: size, UNITS: units.astype("<f8").tobytes()}
+    return {SIZE: size} if units is None else {SIZE: size, UNITS: msgspec.json.encode(units.tolist())}
 
 
 GAME_SCHEMA = arrow.schema(

@@ -1,5 +1,6 @@
 """Choices as they are read: observations whole again, from what is kept of each, and open actions as lists."""
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +14,7 @@ class Seen:
     def __init__(self, kept: Schema) -> None:
         about = kept.field(CHANGES).metadata
         self._size, self._game = int(about[SIZE]), -1
-        self._units = np.frombuffer(about[UNITS], "<f8") if UNITS in about else np.ones(self._size)
+        self._units = np.array(msgspec.json.decode(about[UNITS])) if UNITS in about else np.ones(self._size)
         self._pair = np.dtype(("u1" if UNITS in about else "<f4", 2))
         self._before = dict[int, NDArray[np.float32]]()
 

@@ -23,7 +23,8 @@ def entrants_of(game: Game, bots: Iterable[str]) -> Entrants:
 def version_of(game: Game, bot: str) -> str:
     """How a level plays, or a digest of the files of a bot of one's own; empty where a name always means the same."""
     if bot in LEVELS:
-        return "/".join(f"{value:g}" for value in strength_of(game, bot))
+        *numbers, by_instinct = strength_of(game, bot)
+        return "/".join(f"{value:g}" for value in numbers) + "/instinct" * by_instinct
     content = [file.read_bytes() for file in _files(bot)]
     return hashlib.sha256(b"".join(content)).hexdigest()[:8] if content else ""
 
