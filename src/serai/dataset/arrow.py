@@ -10,5 +10,4 @@ Schema: TypeAlias = Any
 Column: TypeAlias = Any
 Batch: TypeAlias = Any
 ArrowTable: TypeAlias = Any
-ParquetFile: TypeAlias = Any
 ParquetWriter: TypeAlias = Any
